@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent, RefObject } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Spinner } from './feedback/spinner.tsx';
@@ -42,11 +42,25 @@ export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={look} />;
 }
 
+interface RemoveButtonProps extends ComponentProps<'button'> {
+  /** The item goes at once: the focus moves to the button of the next one, or to this field after the only one. */
+  next?: RefObject<HTMLElement | null> | undefined;
+}
+
 /** Removes one item from a list; the label names it. */
-export function RemoveButton({ className, ...rest }: ComponentProps<'button'>) {
+export function RemoveButton({ next, className, onClick, ...rest }: RemoveButtonProps) {
   const box = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil';
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (next) {
+      const list = event.currentTarget.closest('ul, ol');
+      const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+      const index = buttons.indexOf(event.currentTarget);
+      (buttons[index + 1] ?? buttons[index - 1] ?? next.current)?.focus();
+    }
+    onClick?.(event);
+  }
   return (
-    <button type="button" {...rest} className={classes(box, className)}>
+    <button type="button" {...rest} data-remove onClick={press} className={classes(box, className)}>
       <CrossIcon />
     </button>
   );

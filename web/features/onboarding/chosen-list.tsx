@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
@@ -73,15 +73,8 @@ interface Props {
 /** The chosen terms in order; those that the plan follows are highlighted. */
 export function ChosenList({ terms, limit, counts, onMove, onRemove, lastRef }: Props) {
   const t = useTranslations('onboarding.selection');
-  const list = useRef<HTMLOListElement>(null);
-
-  function remove(index: number) {
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-remove]') ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1])?.focus();
-    onRemove(index);
-  }
   return (
-    <ol ref={list} aria-label={t('list')} className="mt-5 border-t border-rule">
+    <ol aria-label={t('list')} className="mt-5 border-t border-rule">
       {terms.map((item, index) => (
         <li
           key={item.term}
@@ -114,9 +107,9 @@ export function ChosenList({ terms, limit, counts, onMove, onRemove, lastRef }: 
           ))}
           <RemoveButton
             ref={index === terms.length - 1 ? lastRef : undefined}
-            data-remove
+            next={lastRef}
             aria-label={t('remove', { term: item.term })}
-            onClick={() => remove(index)}
+            onClick={() => onRemove(index)}
           />
         </li>
       ))}

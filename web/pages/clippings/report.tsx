@@ -55,16 +55,22 @@ function Content({ report }: { report: Report }) {
       <div className="grid min-w-0 gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="grid min-w-0 content-start gap-8">
           <Terms report={report} />
-          <Counted title={t('tones.heading')} text={t('tones.text')}>
-            {report.tones.map(({ tone, articles: count }) => (
-              <Line key={tone} name={t(`tones.${tone ?? 'none'}`)} count={count} all={articles} />
-            ))}
-          </Counted>
-          <Days report={report} />
+          {articles > 0 && (
+            <>
+              <Counted title={t('tones.heading')} text={t('tones.text')}>
+                {report.tones.map(({ tone, articles: count }) => (
+                  <Line key={tone} name={t(`tones.${tone ?? 'none'}`)} count={count} all={articles} />
+                ))}
+              </Counted>
+              <Days report={report} />
+            </>
+          )}
         </div>
-        <div className="grid min-w-0 content-start gap-8">
-          <Outlets report={report} />
-        </div>
+        {articles > 0 && (
+          <div className="grid min-w-0 content-start gap-8">
+            <Outlets report={report} />
+          </div>
+        )}
       </div>
     </div>
   );

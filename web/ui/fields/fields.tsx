@@ -31,7 +31,7 @@ function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
+    <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="label-text">
         {label}
       </label>

@@ -24,10 +24,3 @@ export function AddField({ onAdd, ...field }: ComponentProps<typeof TextField> &
     </div>
   );
 }
-
-/** Moves the focus from the pressed remove button to the next one, or to the field after the last. */
-export function focusNextRemoval(list: HTMLElement | null, field: HTMLElement | null): void {
-  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-  const index = buttons.indexOf(document.activeElement as HTMLElement);
-  (buttons[index + 1] ?? buttons[index - 1] ?? field)?.focus();
-}

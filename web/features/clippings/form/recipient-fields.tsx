@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingRecipient } from '../../../../contract/clippings.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Problem } from '../../../ui/fields/fields.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useClippingCalls } from '../use-clipping-calls.ts';
-import { AddField, focusNextRemoval } from './add-field.tsx';
+import { AddField } from './add-field.tsx';
 import type { FormState } from './form-state.ts';
 import { RecipientListField } from './recipient-list.tsx';
 
@@ -39,7 +39,6 @@ export function RecipientFields(props: Props) {
   const t = useTranslations();
   const notify = useNotify();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const stored = clipping?.recipients.filter(({ id }) => !removeRecipients.includes(id)) ?? [];
   const count = (clipping ? stored.length : 1) + invite.length;
   const isFull = count >= limit;
@@ -56,7 +55,6 @@ export function RecipientFields(props: Props) {
   }
 
   function tellRemoved(email: string, onUndo: () => void) {
-    focusNextRemoval(list.current, field.current);
     notify({ title: t('clippings.recipients.removed'), description: email, onUndo });
   }
 
@@ -77,7 +75,7 @@ export function RecipientFields(props: Props) {
         {t('clippings.recipients.use', { count, limit })} {t('clippings.recipients.text')}
       </p>
       {clipping && clipping.recipients.length > shownAtOnce && <Counts recipients={clipping.recipients} />}
-      <ul ref={list} className="max-h-128 overflow-y-auto border-t border-rule">
+      <ul className="max-h-128 overflow-y-auto border-t border-rule">
         {!clipping && (
           <li className="flex min-h-11 items-center gap-3 border-b border-rule">
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">{ownEmail}</span>
@@ -89,6 +87,7 @@ export function RecipientFields(props: Props) {
             key={recipient.id}
             clippingId={clipping!.id}
             recipient={recipient}
+            next={field}
             onRemove={() => remove(recipient)}
           />
         ))}
@@ -97,7 +96,7 @@ export function RecipientFields(props: Props) {
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">{email}</span>
             <Badge tone="quiet">{t('clippings.recipients.onSave')}</Badge>
             <RemoveButton
-              data-remove
+              next={field}
               aria-label={t('clippings.recipients.remove', { email })}
               onClick={() => takeBack(email)}
             />
@@ -156,10 +155,11 @@ export function Counts({ recipients }: { recipients: readonly ClippingRecipient[
 interface RowProps {
   clippingId: string;
   recipient: ClippingRecipient;
+  next: RefObject<HTMLInputElement | null>;
   onRemove: () => void;
 }
 
-function RecipientRow({ clippingId, recipient: { id, email, state }, onRemove }: RowProps) {
+function RecipientRow({ clippingId, recipient: { id, email, state }, next, onRemove }: RowProps) {
   const t = useTranslations('clippings.recipients');
   const { resend } = useClippingCalls();
   return (
@@ -178,7 +178,7 @@ function RecipientRow({ clippingId, recipient: { id, email, state }, onRemove }:
             {t('resend')}
           </Button>
         )}
-        <RemoveButton data-remove aria-label={t('remove', { email })} onClick={onRemove} />
+        <RemoveButton next={next} aria-label={t('remove', { email })} onClick={onRemove} />
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import { RemoveButton, TextButton } from '../../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { useNotify } from '../../../use-notify.ts';
 import { TrialPanel, useTrial, usualReading, volumeText } from '../../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../../terms/typed-terms.tsx';
 import { useTerms } from '../../terms/use-terms.ts';
-import { AddField, focusNextRemoval } from './add-field.tsx';
+import { AddField } from './add-field.tsx';
 import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
 /** The clipping's terms, each with its result from the lab, and the field to add one. */
 export function TermFields({ terms, limit, typed, error, onChange, onType, onError }: Props) {
   const t = useTranslations();
-  const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const notify = useNotify();
 
@@ -49,7 +48,6 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
   function remove(index: number) {
     const row = terms[index];
     if (!row) return;
-    focusNextRemoval(list.current, field.current);
     onChange((before) => before.toSpliced(index, 1));
     const onUndo = () => onChange((before) => (hasTerm(before, row.term) ? before : before.toSpliced(index, 0, row)));
     notify({ title: t('clippings.form.termRemoved'), description: row.term, onUndo });
@@ -62,12 +60,13 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
         {t('clippings.form.termsUse', { count: terms.length, limit })} {t('clippings.form.termsHint')}
       </p>
       {terms.length > 0 && (
-        <ul ref={list} className="border-t border-rule">
+        <ul className="border-t border-rule">
           {terms.map((row, index) => (
             <TermField
               key={normaliseTerm(row.term)}
               row={row}
               isAbovePlan={index >= limit}
+              next={field}
               onChange={(changed) => onChange((before) => before.with(index, changed))}
               onRemove={() => remove(index)}
               canBe={(wording) => !hasTerm(terms, wording)}
@@ -99,13 +98,14 @@ export function TermFields({ terms, limit, typed, error, onChange, onType, onErr
 interface RowProps {
   row: FormTerm;
   isAbovePlan: boolean;
+  next: RefObject<HTMLInputElement | null>;
   onChange: (row: FormTerm) => void;
   onRemove: () => void;
   canBe: (wording: string) => boolean;
 }
 
 /** One term's reading and stories a day in one line; the lab's full result on demand. */
-function TermField({ row, isAbovePlan, onChange, onRemove, canBe }: RowProps) {
+function TermField({ row, isAbovePlan, next, onChange, onRemove, canBe }: RowProps) {
   const t = useTranslations();
   const words = useTranslations('terms');
   const [isOpen, setIsOpen] = useState(false);
@@ -139,7 +139,7 @@ function TermField({ row, isAbovePlan, onChange, onRemove, canBe }: RowProps) {
             <span className="sr-only">: {row.term}</span>
           </TextButton>
         </div>
-        <RemoveButton data-remove aria-label={t('clippings.form.removeTerm', { term: row.term })} onClick={onRemove} />
+        <RemoveButton next={next} aria-label={t('clippings.form.removeTerm', { term: row.term })} onClick={onRemove} />
       </div>
       {isOpen && (
         <div className="pb-3">

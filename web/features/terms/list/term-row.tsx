@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../../contract/archive.ts';
@@ -30,6 +30,8 @@ interface Props {
   isFirst: boolean;
   isLast: boolean;
   isFlashing: boolean;
+  /** Focused after the only term was removed. */
+  fieldRef: RefObject<HTMLInputElement | null>;
   onRemove: (term: WatchTerm) => void;
   onReplace: (term: WatchTerm, wording: string) => Promise<boolean>;
   onMove: (term: WatchTerm, by: -1 | 1) => void;
@@ -38,7 +40,7 @@ interface Props {
 
 /** Memoised: a long list must react to a touch at once on a slow phone. */
 export const TermRow = memo(function TermRow(props: Props) {
-  const { term, volume, next, isFirst, isLast, isFlashing, onRemove, onReplace, onMove, onMute } = props;
+  const { term, volume, next, isFirst, isLast, isFlashing, fieldRef, onRemove, onReplace, onMove, onMute } = props;
   const t = useTranslations('terms');
   const rowId = `term-${term.id}`;
   const [isEditing, setIsEditing] = useState(false);
@@ -109,6 +111,7 @@ export const TermRow = memo(function TermRow(props: Props) {
         {!isUnsaved(term) && <TermMenu actions={actions} />}
       </div>
       <RemoveButton
+        next={fieldRef}
         aria-label={t('remove', { term: term.term })}
         onClick={() => onRemove(term)}
         className="-mt-1.5 sm:order-2"

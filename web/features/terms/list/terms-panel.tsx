@@ -21,8 +21,6 @@ interface Props {
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 
-const removeButtons = 'li > button';
-
 /** Stable callback that always calls the latest handler, for memoised components. */
 function useStable<Args extends unknown[], Result>(handler: (...args: Args) => Result) {
   const newest = useRef(handler);
@@ -46,13 +44,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   );
   const onMove = useStable(({ id }: WatchTerm, by: -1 | 1) => move({ id, by }));
   const onMute = useStable(({ id }: WatchTerm, days: number) => mute.mutate({ id, days }));
-  /** Moves the focus to the next remove button, or to the field after the last one. */
-  const onRemove = useStable((term: WatchTerm) => {
-    const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
-    const index = terms.indexOf(term);
-    (buttons[index + 1] ?? buttons[index - 1] ?? fieldRef.current)?.focus();
-    remove({ row: term, place: index });
-  });
+  const onRemove = useStable((term: WatchTerm) => remove({ row: term, place: terms.indexOf(term) }));
 
   return (
     <ul ref={listRef} aria-labelledby={labelledBy}>
@@ -67,6 +59,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
           isLast={index === terms.length - 1}
           isFlashing={flashing === term.id}
           onRemove={onRemove}
+          fieldRef={fieldRef}
           onReplace={onReplace}
           onMove={onMove}
           onMute={onMute}
@@ -84,7 +77,7 @@ export function TermsPanel() {
   const listRef = useRef<HTMLUListElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
   const [flashing, setFlashing] = useState<string>();
-  const focusNewest = useStable(() => listRef.current?.querySelector<HTMLElement>(removeButtons)?.focus());
+  const focusNewest = useStable(() => listRef.current?.querySelector<HTMLElement>('[data-remove]')?.focus());
   const flash = useStable((term: string) => {
     const row = terms.data?.find((one) => normaliseTerm(one.term) === normaliseTerm(term));
     setFlashing(undefined);
