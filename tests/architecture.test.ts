@@ -424,6 +424,14 @@ describe('the architecture', () => {
     expect(says(/\b(insert into|update|delete from)\s+pgboss\./i, erasing)).toEqual([]);
   });
 
+  it('asks the server and changes something in one way each, in the browser', () => {
+    // an upload shows its progress, and the landing page looks where the server leads `/`
+    const others = /\.test\.|^web\/(features\/admin\/image-picker|pages\/visitor\/landing)\.tsx$/;
+    const inBrowser = (pattern: RegExp, where: RegExp) => says(pattern, where).filter((file) => /^web\//.test(file));
+    expect(inBrowser(/\bfetch\(|XMLHttpRequest/, new RegExp(`${others.source}|^web/api\\.ts$`))).toEqual([]);
+    expect(inBrowser(/\buseMutation\b/, /^web\/use-change\.ts$/)).toEqual([]);
+  });
+
   it('reads the environment only in the configuration', () => {
     expect(
       says(

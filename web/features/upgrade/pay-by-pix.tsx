@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatTaxId, readTaxId } from '../../../contract/payments/tax-id.ts';
@@ -10,6 +9,7 @@ import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
+import { useChange } from '../../use-change.ts';
 import { goTo, useRefused } from './payments.tsx';
 
 interface Props {
@@ -50,7 +50,7 @@ function PayerForm({ plan, payer }: { plan: PaidPlan; payer: Billing['pix']['yea
   const failed = useTranslations('upgrade.failed');
   const [wrong, setWrong] = useState<'name' | 'taxId'>();
   const onError = useRefused(failed('checkoutTitle'), failed('checkout'));
-  const pay = useMutation(api.payments.payByPix.mutationOptions({ onSuccess: goTo, onError }));
+  const pay = useChange(api.payments.payByPix, { onSuccess: goTo, onError, keys: [] });
   return (
     <Form
       noValidate
