@@ -4,13 +4,14 @@ import { findBrowser } from '../../scripts/test/find-browser.ts';
 import { type StorySite, sessionCookie, startStorySite } from '../../tests/support/browser/story-site.ts';
 import { walkAccessibly } from './pages-accessibility.ts';
 
-/** A mid-range phone on a slow line: Lighthouse's settings. */
-const slowPhone = {
-  latencyMs: 150 * 3.75,
-  bytesPerSecond: (1.6 * 0.9 * 1024 * 1024) / 8,
-  processorTimesSlower: 4,
-  viewport: { width: 412, height: 823 },
+/** A mid-range phone: Lighthouse's settings. */
+const slowPhone = { processorTimesSlower: 4, viewport: { width: 412, height: 823 } };
+const lines = {
+  /** Lighthouse's slow line. */
+  usual: { latency: 150 * 3.75, bytesPerSecond: (1.6 * 0.9 * 1024 * 1024) / 8 },
+  slow: { latency: 600, bytesPerSecond: 50 * 1024 },
 };
+type Line = (typeof lines)[keyof typeof lines];
 const targets = { lcpMs: 1800, shift: 0.02, inpMs: 100 };
 const publicPages = ['/', '/invite', '/auth', '/signup'];
 const readerPages = ['/dashboard', '/editions', '/account'];
@@ -18,7 +19,8 @@ const terms = 'energia solar,soja,café,portos,leilão,milho,clima,varejo,minera
 
 /** Runs in the page: `touches` holds the duration of each interaction by its number. */
 const watch = `
-  window.seen = { lcp: 0, shift: 0, touches: {} };
+  window.seen = { lcp: 0, shift: 0, ready: 0, touches: {} };
+  new MutationObserver(() => { window.seen.ready ||= performance.now(); }).observe(document, { subtree: true, attributeFilter: ['data-ready'] });
   const on = (type, take, more) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
   on('largest-contentful-paint', (entry) => { window.seen.lcp = entry.startTime; });
   on('layout-shift', (entry) => { if (!entry.hadRecentInput) window.seen.shift += entry.value; });
@@ -28,6 +30,8 @@ const watch = `
 interface Seen {
   lcp: number;
   shift: number;
+  /** When the page first answers a touch. */
+  ready: number;
   touches: Record<string, number>;
 }
 
@@ -36,9 +40,12 @@ interface Touches {
   slowest: number;
 }
 
-interface Weighed extends Pick<Seen, 'lcp' | 'shift'> {
+interface Weighed extends Pick<Seen, 'lcp' | 'shift' | 'ready'> {
   address: string;
-  kilobytes: Record<'Document' | 'Script' | 'Stylesheet' | 'Font', number>;
+  kilobytes: Record<'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Fetch', number>;
+  requests: number;
+  /** When the last answer of the server had come that the page shows or runs. */
+  whole: number;
 }
 
 function anyPort(): Promise<number> {
@@ -63,28 +70,44 @@ async function slowPage(browser: Browser, site: StorySite, cookie: string | unde
 
 const seenBy = (page: Page) => page.evaluate<Seen>('document.fonts.ready.then(() => window.seen)');
 
-async function weigh(browser: Browser, site: StorySite, address: string, cookie: string | undefined): Promise<Weighed> {
+async function weigh(
+  browser: Browser,
+  site: StorySite,
+  address: string,
+  cookie: string | undefined,
+  { latency, bytesPerSecond }: Line,
+): Promise<Weighed> {
   const page = await slowPage(browser, site, cookie);
   const cdp = await page.context().newCDPSession(page);
-  const kilobytes = { Document: 0, Script: 0, Stylesheet: 0, Font: 0 };
+  const kilobytes = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Fetch: 0 };
+  let requests = 0;
+  let asked = 0;
+  let whole = 0;
   const kinds = new Map<string, string>();
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: slowPhone.latencyMs,
-    downloadThroughput: slowPhone.bytesPerSecond,
-    uploadThroughput: slowPhone.bytesPerSecond / 2,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  });
+  cdp.on('Network.requestWillBeSent', ({ timestamp, request }) => {
+    if (!request.url.startsWith(site.url)) return;
+    asked ||= timestamp;
+    requests += 1;
   });
   cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const kind = kinds.get(requestId) as keyof typeof kilobytes;
-    if (kind in kilobytes) kilobytes[kind] += encodedDataLength / 1000;
+    if (!(kind in kilobytes)) return;
+    kilobytes[kind] += encodedDataLength / 1000;
+    if (kind !== 'Font') whole = (timestamp - asked) * 1000;
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { lcp, shift } = await seenBy(page);
+  const { lcp, shift, ready } = await seenBy(page);
   await page.context().close();
-  return { address, kilobytes, lcp, shift };
+  return { address, kilobytes, requests, lcp, shift, ready, whole };
 }
 
 /**
@@ -123,12 +146,13 @@ async function touch(page: Page, selector: string): Promise<void> {
 }
 
 function report(pages: readonly Weighed[], { inp, slowest }: Touches): void {
-  console.log('page           html     js    css  fonts (KB sent)   LCP ms  shift');
-  for (const { address, kilobytes, lcp, shift } of pages) {
+  console.log('page           html     js    css  fonts   data (KB sent) requests  LCP ready whole ms  shift');
+  for (const { address, kilobytes, requests, lcp, ready, whole, shift } of pages) {
     const sizes = Object.values(kilobytes).map((kb) => kb.toFixed(1).padStart(6));
+    const times = [lcp, ready, whole].map((ms) => ms.toFixed(0).padStart(5));
     const mark = lcp <= targets.lcpMs && shift <= targets.shift ? '' : '  over the target';
     console.log(
-      `${address.padEnd(12)} ${sizes.join(' ')} ${lcp.toFixed(0).padStart(17)} ${shift.toFixed(3).padStart(6)}${mark}`,
+      `${address.padEnd(12)} ${sizes.join(' ')} ${String(requests).padStart(18)} ${times.join(' ')} ${shift.toFixed(3).padStart(8)}${mark}`,
     );
   }
   console.log(`ten terms typed and removed: INP ${inp} ms (target ${targets.inpMs}), the slowest touch ${slowest} ms`);
@@ -136,7 +160,10 @@ function report(pages: readonly Weighed[], { inp, slowest }: Touches): void {
   console.log(JSON.stringify({ bench: 'pages', pass, inp, slowest, pages }));
 }
 
-/** `npm run bench -- pages` measures size and time, `npm run bench -- pages axe` accessibility. Needs a build. */
+/**
+ * `npm run bench -- pages` measures size and time, `-- pages slow` on a line of 600 ms and 50 KB a second, `-- pages axe`
+ * accessibility. Needs a build.
+ */
 export async function run([what]: string[]): Promise<void> {
   const site = await startStorySite(await anyPort());
   const browser = await chromium.launch({
@@ -146,9 +173,10 @@ export async function run([what]: string[]): Promise<void> {
   try {
     if (what === 'axe') return await walkAccessibly(browser, site);
     const { cookie = '' } = await site.ask('session', { email: 'bench@exemplo.com', plan: 'pro' });
+    const line = what === 'slow' ? lines.slow : lines.usual;
     const pages: Weighed[] = [];
-    for (const address of publicPages) pages.push(await weigh(browser, site, address, undefined));
-    for (const address of readerPages) pages.push(await weigh(browser, site, address, cookie));
+    for (const address of publicPages) pages.push(await weigh(browser, site, address, undefined, line));
+    for (const address of readerPages) pages.push(await weigh(browser, site, address, cookie, line));
     report(pages, await typeTenTerms(browser, site, cookie));
   } finally {
     await browser.close();
