@@ -253,6 +253,18 @@ describe('the configuration doctor', () => {
     });
   });
 
+  it('offers the mail server a recipient, which it may refuse after its greeting, and takes the mail back', async () => {
+    const refusing = await openSink({
+      script: (stage) => (stage === 'rcpt' ? { code: 554, text: '5.7.1 Relay access denied' } : undefined),
+    });
+    const findings = await examine({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}` });
+    expect(findingOf(findings, 'mailServer')).toMatchObject({ state: 'bad', detail: expect.stringContaining('5.7.1') });
+    const sink = await openSink();
+    const good = await examine({ SMTP_URL: `smtp://127.0.0.1:${sink.port}` });
+    expect(findingOf(good, 'mailServer')?.state).toBe('good');
+    expect(sink.received).toEqual([]);
+  });
+
   it('looks at the address of the sign-up webhook without calling it', async () => {
     const resolver = async (name: string) =>
       name === 'inside.example' ? [{ address: '10.0.0.8', family: 4 }] : Promise.reject(new Error('ENOTFOUND'));
