@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import about from '../../package.json' with { type: 'json' };
 import { allCalls } from '../support/contract-calls.ts';
 import { freePort, type Program } from '../support/program.ts';
-import { startWebProxy } from './servers/web-proxy.ts';
+import { startCaddy, startWebProxy } from './servers/web-proxy.ts';
 import type { Site } from './site.ts';
 import type { Check, Step } from './step.ts';
 
@@ -29,7 +29,9 @@ const callerOf = (n: number) => `127.0.1.${1 + (n % 200)}`;
 
 function dial({ isTls, port }: Door, n: number): Socket {
   const place = { host: '127.0.0.1', port, localAddress: callerOf(n) };
-  const socket = isTls ? connectTls({ ...place, rejectUnauthorized: false }) : connect(place);
+  const socket = isTls
+    ? connectTls({ ...place, servername: 'recorte.example', rejectUnauthorized: false })
+    : connect(place);
   socket.on('error', () => undefined).resume();
   return socket;
 }
@@ -142,8 +144,11 @@ async function flood(door: Door, check: Check): Promise<void> {
 /** As the release starts it: the memory of a flood is given back. */
 const memory = { NODE_OPTIONS: about.config.nodeOptions, MALLOC_TRIM_THRESHOLD_: about.config.mallocTrimThreshold };
 
-async function openDoor(site: Site, name: string, isTls: boolean): Promise<Door> {
+const doors = ['bare', 'behind nginx', 'behind Caddy'] as const;
+
+async function openDoor(site: Site, name: (typeof doors)[number]): Promise<Door> {
   const port = await freePort();
+  const isTls = name !== 'bare';
   const graph = {
     WHATSAPP_TOKEN: 'x',
     WHATSAPP_PHONE_NUMBER_ID: '1',
@@ -159,16 +164,15 @@ async function openDoor(site: Site, name: string, isTls: boolean): Promise<Door>
   });
   await fetch(`http://127.0.0.1:${port}/api/docs`);
   const door = { name, isTls, port, pid: web.child.pid ?? 0 };
-  if (!isTls) return door;
-  const proxy = await startWebProxy(site, [port]);
-  return { ...door, port: Number(new URL(proxy.https).port) };
+  if (name === 'behind nginx')
+    return { ...door, port: Number(new URL((await startWebProxy(site, [port])).https).port) };
+  return name === 'bare' ? door : { ...door, ...(await startCaddy(site, port)) };
 }
 
 export const floodStep: Step = {
-  what: 'bodies held back, slow connections and every anonymous route 2,000 times, bare and behind nginx',
-  packages: ['postgresql', 'nginx-light'],
+  what: 'bodies held back, slow connections and every anonymous route 2,000 times, bare, behind nginx and behind Caddy',
+  packages: ['postgresql', 'nginx-light', 'caddy'],
   async run(site, check) {
-    const doors = [await openDoor(site, 'bare', false), await openDoor(site, 'behind nginx', true)];
-    await Promise.all(doors.map((door) => flood(door, check)));
+    await Promise.all((await Array.fromAsync(doors, (name) => openDoor(site, name))).map((door) => flood(door, check)));
   },
 };
