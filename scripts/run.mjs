@@ -86,9 +86,9 @@ const child = spawn(ownNode, [...script, ...args], {
   cwd: root,
   stdio: isServing ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   env: {
+    ...(isProgram && config.malloc),
     ...process.env,
     NODE_OPTIONS: nodeOptions,
-    ...(isProgram && { MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? config.mallocTrimThreshold }),
     NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     PATH: `${root}node_modules/.bin${isWindows ? ';' : ':'}${process.env.PATH}`,
   },

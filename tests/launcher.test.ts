@@ -18,7 +18,7 @@ it.each([
   writeFileSync(file, `${settings}\n`);
   // a fake Node that prints its environment
   writeFileSync(path.join(home, 'bin', 'node'), '#!/bin/sh\nprintf %s "$DATA_DIR"\n');
-  writeFileSync(program, launcherText({ nodeOptions: '', mallocTrimThreshold: '1' }, file));
+  writeFileSync(program, launcherText({ nodeOptions: '', malloc: {} }, file));
   for (const one of [program, path.join(home, 'bin', 'node')]) chmodSync(one, 0o755);
   const { DATA_DIR: _, ...env } = process.env;
   expect(execFileSync(program, ['health'], { env, encoding: 'utf8' })).toBe(folder);
@@ -37,7 +37,7 @@ function release(): string {
   mkdirSync(path.join(home, 'bin'));
   symlinkSync(process.execPath, path.join(home, 'bin', 'node'));
   const program = path.join(home, 'recorte');
-  writeFileSync(program, launcherText({ nodeOptions: '', mallocTrimThreshold: '1' }, path.join(home, 'none.env')));
+  writeFileSync(program, launcherText({ nodeOptions: '', malloc: {} }, path.join(home, 'none.env')));
   chmodSync(program, 0o755);
   return program;
 }

@@ -1,7 +1,11 @@
-interface Memory {
+export interface Memory {
   nodeOptions: string;
-  mallocTrimThreshold: string;
+  /** Variables of glibc: freed memory is given back, and what a socket reads is a mapping of its own that no other memory holds. */
+  malloc: Record<string, string>;
 }
+
+const defaults = (variables: Record<string, string>) =>
+  Object.entries(variables).map(([name, value]) => `export ${name}="\${${name}:-${value}}"`);
 
 /** The script that starts a release. It reads `settings` like systemd: a value may be quoted. */
 export const launcherText = (config: Memory, settings = '/etc/recorte.env'): string => `#!/bin/sh
@@ -14,7 +18,7 @@ if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ]; then DATA_DIR=/var/lib/recorte
 if [ -n "$DATA_DIR" ]; then export DATA_DIR NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$DATA_DIR/node-cache}"; fi
 # less memory at no cost of time; what the environment says counts last
 export NODE_OPTIONS="${config.nodeOptions}\${NODE_OPTIONS:+ $NODE_OPTIONS}"
-export MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-${config.mallocTrimThreshold}}"
+${defaults(config.malloc).join('\n')}
 if [ -r ${settings} ]; then exec "$here/bin/node" --env-file=${settings} "$here/commands/recorte.ts" "$@"; fi
 exec "$here/bin/node" "$here/commands/recorte.ts" "$@"
 `;

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSyn
 import path from 'node:path';
 import { readArgs, runProgram } from '../../commands/command.ts';
 import { buildIfStale } from '../build-if-stale.ts';
-import { launcherText } from './launcher.ts';
+import { launcherText, type Memory } from './launcher.ts';
 
 /**
  * `npm run release [-- --without-postgresql]`: one archive for a server of this kind, Node included: the program, the
@@ -13,7 +13,7 @@ const root = path.join(import.meta.dirname, '..', '..');
 const { version, dependencies, config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string;
   dependencies: Record<string, string>;
-  config: { nodeOptions: string; mallocTrimThreshold: string };
+  config: Memory;
 };
 const name = `recorte-${version}-${process.platform}-${process.arch}`;
 const target = path.join(root, 'dist', name);

@@ -142,7 +142,7 @@ async function flood(door: Door, check: Check): Promise<void> {
 }
 
 /** As the release starts it: the memory of a flood is given back. */
-const memory = { NODE_OPTIONS: about.config.nodeOptions, MALLOC_TRIM_THRESHOLD_: about.config.mallocTrimThreshold };
+const memory = { NODE_OPTIONS: about.config.nodeOptions, ...about.config.malloc };
 
 const doors = ['bare', 'behind nginx', 'behind Caddy'] as const;
 
