@@ -14,7 +14,7 @@ import { createInvites, createNamedInvite, exportInvites } from './invites/invit
 import { selectInvites } from './invites/queries.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
 import * as reader from './readers/change-reader.ts';
-import { readCounts, readReader, readReaders, readRefundable } from './readers/read-readers.ts';
+import { explainToOperator, readCounts, readReader, readReaders, readRefundable } from './readers/read-readers.ts';
 import * as request from './source-requests/answer-requests.ts';
 import { countRequests } from './source-requests/queries.ts';
 import { readRequests } from './source-requests/read-requests.ts';
@@ -78,6 +78,7 @@ export const adminRoutes = {
     endSessions: admin.readers.endSessions.handler(asReader(reader.endReaderSessions)),
     setAdmin: admin.readers.setAdmin.handler(asReader(reader.setAdmin)),
     page: admin.readers.page.handler(lookNow(readReader)),
+    why: admin.readers.why.handler(lookNow(explainToOperator)),
     grantPlan: admin.readers.grantPlan.handler(asReader(reader.grantReaderPlan)),
     revokePlan: admin.readers.revokePlan.handler(asReader(reader.revokeReaderPlan)),
     refundable: admin.readers.refundable.handler(lookNow(readRefundable)),

@@ -126,6 +126,23 @@ export const whyCauses = [
 export const WhyCause = z.enum(whyCauses);
 export type WhyCause = z.infer<typeof WhyCause>;
 
+/** What the sum of an article's score is made of; `answers` are the reader's, `start` is the same for every article. */
+export const ScorePartName = z.enum([
+  'start',
+  'title',
+  'lead',
+  'density',
+  'whole',
+  'occurrences',
+  'meaning',
+  'vocabulary',
+  'partialVocabulary',
+  'length',
+  'sentences',
+  'bonus',
+  'answers',
+]);
+
 export const WhyAnswer = z.object({
   cause: WhyCause,
   /** The article asked about, if we have it. */
@@ -142,6 +159,8 @@ export const WhyAnswer = z.object({
   term: z.object({ id: z.uuid(), term: z.string() }).nullable(),
   score: z.number().nullable(),
   needed: z.number().nullable(),
+  /** The score in log-odds as a sum, the largest first: 0 is a score of one half. */
+  parts: z.array(z.object({ part: ScorePartName, adds: z.number() })),
   /** The excluded word of the term, and the term without it. */
   excluded: z.string().nullable(),
   wording: z.string().nullable(),
@@ -161,9 +180,12 @@ export const WhyAnswer = z.object({
 });
 export type WhyAnswer = z.infer<typeof WhyAnswer>;
 
+/** An address or a headline. */
+export const WhyText = z.string().trim().min(3).max(2000);
+
 export const whyContract = {
   ask: userCall('POST', '/why', 'Why an article is not in a clipping, by address or headline')
-    .input(z.object({ text: z.string().trim().min(3).max(2000), editionId: z.uuid().optional() }))
+    .input(z.object({ text: WhyText, editionId: z.uuid().optional() }))
     .output(WhyAnswer),
   restoreOutlet: userCall('DELETE', '/why/outlets/{id}', 'Take "less of this outlet" back')
     .input(z.object({ id: z.string().max(100) }))

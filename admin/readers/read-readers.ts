@@ -1,9 +1,11 @@
 import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { WhyAnswer } from '../../contract/lab.ts';
+import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { suppressionsOf } from '../../news/delivery/intake/queries.ts';
 import { findSuppression } from '../../news/delivery/intake/suppression-queries.ts';
-import { consentsOf } from '../../people/accounts/queries.ts';
+import { consentsOf, findProfile } from '../../people/accounts/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { refundableOf } from '../../people/payments/refund-subscription.ts';
 import { isOver } from '../../people/payments/subscription.ts';
@@ -32,6 +34,15 @@ export async function readReaders({ db, clock, secret }: Platform, asked: Omit<R
 }
 
 const shownDeliveries = 14;
+
+/** The answer that the reader would get at `/why`; not counted among the readers' questions. */
+export async function explainToOperator(
+  platform: Platform,
+  { id, text }: { id: string; text: string },
+): Promise<WhyAnswer> {
+  if (!(await findProfile(platform.db, id))) throw new AppError('NOT_FOUND');
+  return explainAbsence(platform, id, { text });
+}
 
 export async function readReader(platform: Platform, { id }: { id: string }): Promise<AdminReaderPage> {
   const { db, log } = platform;

@@ -1,9 +1,12 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminReader } from '../../contract/admin/people.ts';
+import { whyCounts } from '../../news/archive/why/tables.ts';
+import { articles } from '../../news/articles/tables.ts';
 import { profiles, sessions, userRoles, users } from '../../people/accounts/tables.ts';
 import { subscriptions } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
+import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
@@ -211,4 +214,19 @@ describe('what an administrator does to a reader', () => {
     await platform.db.delete(users).where(eq(users.id, ana.userId));
     expect((await read('?action=reader.end_sessions')).items[0].subject).toBeNull();
   });
+});
+
+it('tells the operator why an article did not come to a reader, as the reader would be told, uncounted (requirements R251)', async () => {
+  const { platform, site, admin } = await fixture();
+  const ana = await site.signIn('ana@exemplo.com');
+  await ana.post('/api/terms', { term: 'criptomoedas' });
+  await printNews(platform.db, platform.clock.now(), { about: ['soja'] });
+  const [article] = await platform.db.select().from(articles).limit(1);
+  const text = article!.title;
+  const answer = (await admin.post(`/api/admin/readers/${ana.userId}/why`, { text })).body;
+  expect(answer).toMatchObject({ cause: 'score', term: { term: 'criptomoedas' } });
+  expect(await platform.db.$count(whyCounts)).toBe(0);
+  expect((await ana.post('/api/why', { text })).body).toEqual(answer);
+  expect((await admin.post(`/api/admin/readers/${crypto.randomUUID()}/why`, { text })).status).toBe(404);
+  expect((await ana.post(`/api/admin/readers/${ana.userId}/why`, { text })).status).toBe(403);
 });

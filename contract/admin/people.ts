@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountExport } from '../accounts.ts';
 import { SuppressionReason } from '../delivery-settings.ts';
+import { WhyAnswer, WhyText } from '../lab.ts';
 import { Language } from '../language.ts';
 import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
 import { adminCall, ById, done, Instant, Int } from '../procedure.ts';
@@ -148,6 +149,9 @@ export const adminReadersContract = {
   page: adminCall('GET', '/admin/readers/{id}', 'One account, as the operator sees it')
     .input(ById)
     .output(AdminReaderPage),
+  why: adminCall('POST', '/admin/readers/{id}/why', 'Why an article is not in a clipping of this reader')
+    .input(ById.extend({ text: WhyText }))
+    .output(WhyAnswer),
   grantPlan: adminCall('PUT', '/admin/readers/{id}/plan', 'Give a plan, with the reason')
     .input(ById.extend({ plan: GrantedPlan, reason, endsOn: z.iso.date().nullable() }))
     .output(z.object({ plan: Plan })),

@@ -100,15 +100,13 @@ export class LoadedArticles implements ArticleStock {
   }
 
   /** The score of an article for a term, shown or not; undefined if it is no candidate. Offers and agendas count like news. */
-  scoreOf(
-    { term, reading, answers }: ReadTerm,
-    id: number,
-    isIn: (article: CurrentArticle) => boolean,
-  ): number | undefined {
+  scoreOf({ term, reading, answers }: ReadTerm, id: number, isIn: (article: CurrentArticle) => boolean) {
     const accepts = (other: string) => isIn(this.#articles.get(Number(other))!);
     const rows = this.index.features(compileTerm(term, { reading }), { accepts, anyKind: true });
     const row = rows.find(({ articleId }) => articleId === String(id));
-    return row && probability(row.odds + (answerOdds(term, answers)?.(this.#meaningOf(id)) ?? 0));
+    if (!row) return undefined;
+    const { features, bonus, odds } = row;
+    return { score: probability(odds + (answerOdds(term, answers)?.(this.#meaningOf(id)) ?? 0)), features, bonus };
   }
 
   #meaningOf(id: number) {

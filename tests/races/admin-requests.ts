@@ -70,6 +70,7 @@ export const adminRequests: Record<string, Racer> = {
   }),
   'POST /admin/readers/{id}/lift-suppression': onReader(),
   'POST /admin/readers/{id}/end-sessions': onReader(),
+  'POST /admin/readers/{id}/why': onReader({ text: 'Safra de soja' }),
   'PUT /admin/readers/{id}/admin': onReader({ isAdmin: true }),
   'PUT /admin/readers/{id}/suspension': onReader({ isSuspended: true }),
   'PUT /admin/readers/{id}/plan': onReader({ plan: 'enterprise', reason: 'contrato', endsOn: '2030-01-31' }),

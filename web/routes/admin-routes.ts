@@ -33,6 +33,8 @@ export const adminRoutes: readonly PageRoute[] = [
     'reader',
     () => import('../pages/admin/reader.tsx'),
     'admin/readers',
+    'reader/why',
+    'reader/editions',
     ...deliveryWords,
   ),
   adminPage('/admin/plans', 'plans', [], () => import('../pages/admin/plans.tsx')),

@@ -87,6 +87,10 @@ export default {
     none: 'Nenhum consentimento registrado.',
     purposes: { terms: 'Termos de uso', email: 'Recorte por email', whatsapp: 'Recorte por WhatsApp' },
   },
+  why: {
+    heading: 'Por que não veio?',
+    text: 'O que esta pessoa leria se perguntasse por uma matéria. A pergunta não é guardada.',
+  },
   data: {
     heading: 'Pedidos da pessoa (LGPD)',
     text: 'Quando alguém pede por carta ou email: tudo o que guardamos, ou a exclusão. Vale também para contas suspensas.',

@@ -1,12 +1,14 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { WhyAnswer } from '../../../contract/lab.ts';
 import { printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { articles } from '../../articles/tables.ts';
 import { editionNow } from '../../delivery/edition-now.ts';
 import { feedback } from '../../editions/tables.ts';
-import { MAILED_FROM } from '../../matching/scoring/score.ts';
+import { matches } from '../../matches/tables.ts';
+import { MAILED_FROM, probability } from '../../matching/scoring/score.ts';
 import { outlets, sources } from '../../sources/tables.ts';
 import { whyCounts } from './tables.ts';
 
@@ -37,6 +39,9 @@ async function anArticle({ db }: Awaited<ReturnType<typeof createTestPlatform>>,
     .limit(1);
   return row!;
 }
+
+/** The score that the parts of an answer add up to. */
+const sumOf = ({ parts }: WhyAnswer) => probability(parts.reduce((sum, { adds }) => sum + adds, 0));
 
 describe('why did it not come?', () => {
   it('answers by address, however it was shared, and by headline', async () => {
@@ -82,9 +87,29 @@ describe('why did it not come?', () => {
       comesNext: false,
     });
     expect(answer.score).toBeLessThan(MAILED_FROM);
+    expect(answer.parts).toEqual([]);
     expect(answer.helps.length).toBeGreaterThan(0);
     await reader.post('/api/terms', { term: answer.helps[0] });
     expect(await ask(url)).toMatchObject({ cause: 'term_new', comesNext: true });
+  });
+
+  it('says what the score is the sum of (requirements R251)', async () => {
+    const { platform, compose, ask } = await fixture('energia');
+    await compose();
+    const faint = await platform.db
+      .select({ url: articles.canonicalUrl, score: matches.score })
+      .from(matches)
+      .innerJoin(articles, eq(articles.id, matches.articleId))
+      .where(lt(matches.score, MAILED_FROM))
+      .orderBy(desc(matches.score))
+      .limit(12);
+    const answers: WhyAnswer[] = [];
+    for (const { url } of faint) answers.push(await ask(url));
+    const scored = answers.filter(({ cause, parts }) => cause === 'score' && parts.length > 0);
+    expect(scored.length).toBeGreaterThan(0);
+    for (const answer of scored) expect(sumOf(answer)).toBeCloseTo(answer.score!, 9);
+    const stored = new Map(faint.map(({ url, score }) => [url, score]));
+    expect(scored.some(({ article, score }) => stored.get(article!.url) === score)).toBe(true);
   });
 
   it('names the muted term, and the next clipping has the article when it is followed again', async () => {

@@ -7,7 +7,9 @@ import { beginComposing } from '../../editions/compose/compose-context.ts';
 import { localDateOf } from '../../editions/plan/schedule.ts';
 import type { Absence } from '../../editions/why/absence.ts';
 import { findHeadline } from '../../editions/why/find-headline.ts';
-import { MAILED_FROM } from '../../matching/scoring/score.ts';
+import { findMatch } from '../../matches/queries.ts';
+import { explainScore } from '../../matching/explaining/explain-score.ts';
+import { MAILED_FROM, oddsOf } from '../../matching/scoring/score.ts';
 import { skipReasonOf } from '../read-archive.ts';
 import {
   type AskedArticle,
@@ -47,7 +49,7 @@ const unknown: WhyAnswer = {
     term: null,
     score: null,
   },
-  ...{ needed: null, excluded: null, wording: null, helps: [], reading: null, language: null, outlet: null },
+  ...{ needed: null, parts: [], excluded: null, wording: null, helps: [], reading: null, language: null, outlet: null },
   ...{ outletId: null, reason: null, itemId: null, comesNext: false },
 };
 
@@ -87,13 +89,13 @@ export async function explainAbsence(platform: Platform, userId: string, request
   const absence = await ask(edition);
   if (own) {
     const cause = absence.cause === 'score' || absence.cause === 'outlet_muted' ? absence.cause : 'length';
-    return { ...known, ...detailsOf(absence), cause, ...itemOf(own), isOnPage: true };
+    return { ...known, ...(await detailsOf(db, absence)), cause, ...itemOf(own), isOnPage: true };
   }
   const same = sent.find(({ editionId }) => editionId === edition?.id);
   if (same) return { ...known, cause: 'same_story', ...itemOf(same) };
   const cause = finalCause(absence, edition, article);
   const comesNext = edition !== undefined && cause !== 'told' && (await ask(undefined)).cause === 'came';
-  return { ...known, ...detailsOf(absence), cause, comesNext, ...itemBehind(cause, sent) };
+  return { ...known, ...(await detailsOf(db, absence)), cause, comesNext, ...itemBehind(cause, sent) };
 }
 
 /** Turns the composer's cause into the answer: an article found now is in the next edition, or something changed. */
@@ -102,13 +104,28 @@ function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { sta
   return cause === 'score' && state === 'failed' ? 'page_unread' : cause;
 }
 
-function detailsOf({ cause: _, item, ...details }: Absence): Partial<WhyAnswer> {
+async function detailsOf(db: Handle, { cause: _, item, scored, ...details }: Absence): Promise<Partial<WhyAnswer>> {
   return {
     ...details,
+    parts: await partsOf(db, scored, details.score ?? 0),
     item: item ? { title: item.title, url: item.url, editionId: null, on: null } : null,
     isOnPage: item !== undefined && !item.isInMail,
     needed: details.score === undefined ? null : MAILED_FROM,
   };
+}
+
+/** The sum that a score is made of; what the match has not is by the reader's answers. */
+async function partsOf(db: Handle, scored: Absence['scored'], score: number): Promise<WhyAnswer['parts']> {
+  const made = scored && ('key' in scored ? await findMatch(db, scored.key, scored.articleId) : scored);
+  if (!made) return [];
+  const { bias, bonus, odds, parts } = explainScore(made.features, made.bonus);
+  const all: WhyAnswer['parts'] = [
+    { part: 'start', adds: bias },
+    ...parts.map(({ feature, adds }) => ({ part: feature, adds })),
+    { part: 'bonus', adds: bonus },
+    { part: 'answers', adds: oddsOf(score) - odds },
+  ];
+  return all.filter(({ adds }) => Math.abs(adds) > 1e-9).toSorted((a, b) => Math.abs(b.adds) - Math.abs(a.adds));
 }
 
 const itemOf = ({ title, url, editionId, on }: SentItem) => ({ item: { title, url, editionId, on } });

@@ -2,6 +2,7 @@ import type { WhyCause } from '../../../contract/lab.ts';
 import type { WindowArticle } from '../../articles/queries.ts';
 import type { ArticleView, Span } from '../../current/article-view.ts';
 import { storyIdOf } from '../../current/current-article.ts';
+import { keyOf } from '../../matches/term-key.ts';
 import { type CompositionNotes, outsideWindow, type PassedOver } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem, type ReaderTerm } from '../compose-edition.ts';
 import type { Absence } from './absence.ts';
@@ -89,7 +90,15 @@ async function lowScore(context: Context, storyId: string): Promise<Absence> {
   const { terms } = question.request;
   const nearest = terms.find(({ id }) => id === best?.termId);
   const remedies = await news.remedies({ span, articleId: article.id, terms, nearest });
-  return { cause: 'score', score: best?.score ?? 0, ...(nearest && ofTerm(nearest)), ...remedies };
+  const score = best?.score ?? 0;
+  return { cause: 'score', score, ...(nearest && scoredBy(context, nearest, storyId, score)), ...remedies };
+}
+
+/** The term, and the article of the story that has the score for it. */
+function scoredBy({ view }: Context, term: ReaderTerm, storyId: string, score: number): Partial<Absence> {
+  const found = view.find(term).find((story) => story.storyId === storyId)?.matches ?? [];
+  const match = found.find((one) => one.score === score);
+  return { ...ofTerm(term), ...(match && { scored: { key: keyOf(term), articleId: Number(match.articleId) } }) };
 }
 
 /** No place was left, unless "less of this outlet" is the reason. */

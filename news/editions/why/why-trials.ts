@@ -50,12 +50,14 @@ function unfound(context: Context): Absence {
   const { view, terms, article } = context;
   const other = terms.map((term) => exclusion(view, term, article.id)).find(Boolean);
   if (other) return other;
-  const scored = terms.map((term) => ({ term, score: scoreFor(context, term) }));
+  const scored = terms.map((term) => ({ term, score: 0, ...scoreFor(context, term) }));
   const best = scored.toSorted((a, b) => b.score - a.score)[0];
   const term = best && ofTerm(best.term);
   if (best && best.score >= SHOWN_FROM)
     return { cause: article.kind === 'news' ? 'broad' : 'not_news', ...term, helps: helping(context) };
-  return { cause: 'score', score: best?.score ?? 0, ...term, ...remedies({ ...context, nearest: best?.term }) };
+  const { score = 0, features, bonus = 0 } = best ?? {};
+  const made = features && { scored: { features, bonus } };
+  return { cause: 'score', score, ...made, ...term, ...remedies({ ...context, nearest: best?.term }) };
 }
 
 function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Absence | undefined {
@@ -65,14 +67,14 @@ function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Abse
 
 function remedies(context: Context): Remedies {
   const { nearest } = context;
-  const isEnough = (asked: ReaderTerm) => scoreFor(context, asked) >= MAILED_FROM;
+  const isEnough = (asked: ReaderTerm) => (scoreFor(context, asked)?.score ?? 0) >= MAILED_FROM;
   const readings = readAs.filter((as) => as !== nearest?.reading?.as).map((as) => ({ ...nearest?.reading, as }));
   const better = nearest && readings.find((reading) => isEnough({ ...nearest, reading }));
   return { helps: helping(context), ...(better && { reading: better }) };
 }
 
-const scoreFor = ({ loaded, span, article }: Context, term: ReaderTerm): number =>
-  loaded.scoreOf(term, article.id, filterOf(span)) ?? 0;
+const scoreFor = ({ loaded, span, article }: Context, term: ReaderTerm) =>
+  loaded.scoreOf(term, article.id, filterOf(span));
 
 function helping({ loaded, view, terms, article }: Context): string[] {
   const keyWords = loaded.index.keyWords(String(article.id)).map(({ word }) => word);

@@ -7,7 +7,7 @@ import { WhyAnswerCard, WhyRemedies } from './why-answer.tsx';
 const id = '00000000-0000-4000-8000-000000000001';
 const nothing: WhyAnswer = {
   ...{ cause: 'score', article: null, storyId: null, edition: null, item: null, isOnPage: false, term: null },
-  ...{ score: null, needed: null, excluded: null, wording: null, helps: [], reading: null, language: null },
+  ...{ score: null, needed: null, parts: [], excluded: null, wording: null, helps: [], reading: null, language: null },
   ...{ outlet: null, outletId: null, reason: null, itemId: null, comesNext: false },
 };
 
@@ -63,4 +63,31 @@ it.each([
   const answer = { ...nothing, cause: 'score' as const, score: 0, language };
   await draw(<WhyAnswerCard answer={answer} text="Safra recorde" />, { areas: ['reader/why', 'reader/editions'] });
   expect(document.querySelector('[role=status]')!.textContent).toContain(words);
+});
+
+it('says what a score is the sum of, without what rounds to nothing, and nothing to change for another reader', async () => {
+  const parts = [
+    { part: 'start' as const, adds: -1.5 },
+    { part: 'title' as const, adds: 0.5 },
+    { part: 'length' as const, adds: 0.001 },
+  ];
+  const answer = {
+    ...nothing,
+    term: { id, term: 'soja' },
+    storyId: '7',
+    score: 1 / (1 + Math.exp(1)),
+    needed: 0.5,
+    parts,
+  };
+  await draw(<WhyAnswerCard answer={answer} text="Safra recorde" isOthers />, {
+    areas: ['reader/why', 'reader/editions'],
+  });
+  const rows = [...document.querySelectorAll('details dl > div')].map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Ponto de partida, igual para todas-1,50',
+    'O termo no título+0,50',
+    'Soma: nota 0,27-1,00',
+    'O email pede nota 0,500,00',
+  ]);
+  expect(document.querySelectorAll('button, a').length).toBe(0);
 });

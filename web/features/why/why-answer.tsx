@@ -24,8 +24,15 @@ function wordsOf({ cause, isOnPage, score, ...answer }: WhyAnswer, language: str
   return isOnPage && cause === 'length' ? 'lengthOnPage' : cause;
 }
 
+interface AnswerProps {
+  answer: WhyAnswer;
+  text: string;
+  /** It is about another reader, for whom the operator asks: nothing can be changed. */
+  isOthers?: boolean | undefined;
+}
+
 /** The answer for an article in one sentence, and what the reader can do. */
-export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: string }) {
+export function WhyAnswerCard({ answer, text, isOthers = false }: AnswerProps) {
   const t = useTranslations();
   const format = useFormatter();
   const dates = useDates();
@@ -69,8 +76,46 @@ export function WhyAnswerCard({ answer, text }: { answer: WhyAnswer; text: strin
         )}
         {answer.comesNext && <p className="mt-3 font-semibold text-stamp">{t('why.comesNext')}</p>}
       </div>
-      <WhyRemedies answer={answer} text={text} date={values.date} />
+      <ScoreSum answer={answer} />
+      {!isOthers && <WhyRemedies answer={answer} text={text} date={values.date} />}
     </Paper>
+  );
+}
+
+const logOdds = (score: number) => Math.log(score / (1 - score));
+
+/** What the score is the sum of. Parts that round to nothing are left out. */
+function ScoreSum({ answer: { parts, score, needed } }: { answer: WhyAnswer }) {
+  const t = useTranslations('why.sum');
+  const format = useFormatter();
+  if (parts.length === 0 || !score || !needed) return null;
+  const points = (value: number) =>
+    format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const share = (value: number) => format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const row = 'grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rule py-1';
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-ink-2">{t('heading')}</summary>
+      <p className="text-sm text-ink-3">{t('text')}</p>
+      <dl className="mt-2">
+        {parts
+          .filter(({ adds }) => Math.abs(adds) >= smallestShown)
+          .map(({ part, adds }) => (
+            <div key={part} className={row}>
+              <dt className="wrap-anywhere">{t(`parts.${part}`)}</dt>
+              <dd className="tabular-nums">{points(adds)}</dd>
+            </div>
+          ))}
+        <div className={`${row} font-semibold`}>
+          <dt>{t('total', { score: share(score) })}</dt>
+          <dd className="tabular-nums">{points(logOdds(score))}</dd>
+        </div>
+        <div className={row}>
+          <dt>{t('needed', { needed: share(needed) })}</dt>
+          <dd className="tabular-nums">{points(logOdds(needed))}</dd>
+        </div>
+      </dl>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
-import { api } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { AdminPage, TablePart } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
@@ -11,6 +11,7 @@ import { GrantedPlan, OtherSubscriptions } from '../../features/admin/reader-pla
 import { ReaderRequests } from '../../features/admin/reader-requests.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { WhyQuestion } from '../../features/why/why-question.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -39,7 +40,16 @@ export default function AdminReaderPageView() {
               <GrantedPlan account={data} />
               <ReaderRequests account={data} isOwn={isOwn} />
             </div>
-            <ReaderTables account={data} />
+            <div className="grid grid-cols-1 gap-10">
+              <Section title={t('admin.reader.why.heading')} text={t('admin.reader.why.text')}>
+                <WhyQuestion
+                  isOthers
+                  queryKey={[...api.admin.readers.why.key(), id]}
+                  ask={(text) => client.admin.readers.why({ id, text })}
+                />
+              </Section>
+              <ReaderTables account={data} />
+            </div>
           </div>
         )}
       </Loaded>
