@@ -1,5 +1,6 @@
 import type { ServiceRow } from '../service-row.ts';
 import { backupRows } from './backup-rows.ts';
+import { clippingWeekRows } from './clipping-week-row.ts';
 import { crashRows } from './crash-rows.ts';
 import { diskRows } from './disk-rows.ts';
 import { draftRows } from './draft-row.ts';
@@ -19,6 +20,7 @@ export const serviceRows: Record<string, ServiceRow> = {
   ...migrationRows,
   ...paymentRows,
   ...draftRows,
+  ...clippingWeekRows,
   ...weekRows,
   ...startRows,
   ...stopRows,

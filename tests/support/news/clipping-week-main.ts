@@ -1,0 +1,20 @@
+import { deliverDue } from '../../../news/delivery/deliver-due.ts';
+import { newsJobs } from '../../../news/job-list.ts';
+import { peopleJobs } from '../../../people/job-list.ts';
+import { readConfig } from '../../../platform/config/read-config.ts';
+import { createLog } from '../../../platform/log.ts';
+import { openPlatform } from '../../../platform/open-platform.ts';
+import { createTestClock } from '../test-clock.ts';
+
+/** Composes and sends what is due at each moment that it is told, as the worker does every minute. */
+const clock = createTestClock();
+const config = readConfig(process.env as Record<string, string>);
+const jobs = [...newsJobs, ...peopleJobs];
+const { platform } = await openPlatform({ config, clock, log: createLog('silent'), jobs, asOwner: false });
+process.on('message', async (at: string) => {
+  clock.set(at);
+  await deliverDue(platform);
+  process.send?.('done');
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
