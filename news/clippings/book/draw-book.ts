@@ -9,6 +9,7 @@ const quiet = { size: 8.5, colour: ink.quiet } as const;
 const serif = { font: 'serif', size: 10.5, lineGap: 2.2 } as const;
 const tallestLogo = 72;
 const widestLogo = 220;
+const tallestKept = 110;
 
 /** Cover, index with page numbers, and an entry for each story. */
 export async function drawBook(book: Book): Promise<Uint8Array> {
@@ -103,7 +104,9 @@ function drawEntry(paper: Paper, entry: Entry, alsoIn: string, name: string): nu
   const { doc } = paper;
   const { note, summary, source, others, more } = entry;
   const head = (note ? paper.heightOf(note, { font: 'bold' }) + 3 : 0) + paper.heightOf(entry.title, title);
-  paper.keep(head + 16 + (summary ? 34 : 0));
+  // the outlets do not stand alone on the next page
+  const body = (summary ? paper.heightOf(summary, serif) : 0) + (others.length > 0 ? 18 : 0);
+  paper.keep(head + 16 + Math.min(body, tallestKept));
   const page = paper.pageNumber;
   doc.addNamedDestination(name, 'XYZ', paper.left, doc.y, null);
   if (note) paper.write(note, { font: 'bold', size: 10 }).gap(3);

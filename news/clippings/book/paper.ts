@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { palette } from '../../../contract/rules/palette.ts';
+import { writableText } from './writable.ts';
 
 type Font = 'sans' | 'bold' | 'serif';
 
@@ -63,18 +64,9 @@ export class Paper {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** The text with what the fonts can write: letters lose marks that they lack, pictures are left out. */
+  /** The text with what the fonts can write. */
   writable(text: string): string {
-    return Array.from(text.normalize('NFC'), (sign) => this.#writableSign(sign)).join('');
-  }
-
-  #writableSign(sign: string): string {
-    const isKnown = (one: string) => this.#known.has(one.codePointAt(0) ?? 0);
-    if (isKnown(sign) || sign === '\n') return sign;
-    if (/\s/u.test(sign)) return ' ';
-    const [base = ''] = sign.normalize('NFKD');
-    if (isKnown(base)) return base;
-    return /[\p{L}\p{N}]/u.test(sign) ? '?' : '';
+    return writableText(text, (sign) => this.#known.has(sign.codePointAt(0) ?? 0));
   }
 
   use({ font = 'sans', size = 10, colour = ink.text }: TextStyle): this {
