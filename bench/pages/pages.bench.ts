@@ -141,8 +141,14 @@ async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): 
 async function touch(page: Page, selector: string): Promise<void> {
   const element = page.locator(selector);
   await element.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  let box = await element.boundingBox();
+  // a row above may be going, which moves this one
+  for (let before: typeof box = null; box?.y !== before?.y; await page.waitForTimeout(50)) {
+    before = box;
+    box = await element.boundingBox();
+  }
+  if (!box) throw new Error(`${selector} has gone`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 function report(pages: readonly Weighed[], { inp, slowest }: Touches): void {
