@@ -52,6 +52,13 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('public pages do not jump on a slow line, when their fonts come late', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(watchShifts);
+  await slowDown(page);
+  for (const address of ['/', '/auth', '/invite', '/help']) await expectStill(page, address);
+});
+
 test('the public pages can be read before any script has come', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
   const page = await context.newPage();

@@ -48,9 +48,13 @@ function OutletPanel() {
     <section className="border-t-[3px] border-ink pt-5">
       <h2 className="text-xl font-bold font-stretch-84%">{t('sources')}</h2>
       {landingRows.map((row) => (
-        <ul key={row[0]?.id} className="mastheads flex flex-wrap border-b border-rule py-2">
+        // columns stay when the fonts come; lines of words would break anew
+        <ul
+          key={row[0]?.id}
+          className="mastheads grid grid-cols-2 border-b border-rule py-2 max-[359px]:grid-cols-1 sm:grid-cols-5"
+        >
           {row.map(({ id, name }) => (
-            <li key={id} className="px-3 py-1 text-md leading-tight whitespace-nowrap text-ink-2">
+            <li key={id} className="py-1 text-md leading-tight whitespace-nowrap text-ink-2">
               {name}
             </li>
           ))}
