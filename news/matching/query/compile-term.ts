@@ -1,11 +1,10 @@
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
-import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { withoutAliases } from './aliases.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
 import { longestForm, textOf } from './equivalent-table.ts';
-import { type Lean, leansOf } from './leans.ts';
+import { type Lean, leanOfSense } from './leans.ts';
 import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
 import { hasDigit, keyOf, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
@@ -28,11 +27,10 @@ export class CompiledTerm {
   readonly #options: TermOptions;
   readonly #hasSyntax: boolean;
 
-  constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
+  constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions) {
     this.term = term;
     this.query = query && withoutAliases(query, options.reading?.without);
-    const isLed = ambiguous || options.reading?.sense;
-    this.leans = isLed ? leansOf(options.reading, ambiguous) : NO_LEANS;
+    this.leans = options.reading?.sense ? [leanOfSense(options.reading.sense)] : NO_LEANS;
     this.#options = options;
     this.#hasSyntax = hasSyntax;
   }
@@ -59,11 +57,8 @@ export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): Co
   const syntax = typed ? undefined : parseTerm(term.replace(BETWEEN_WORDS, ' ou '));
   const plain = typed ?? plainWords(bareWords(syntax).join(' '));
   if (!plain) return new CompiledTerm(term, syntax && toQuery(syntax), syntax !== undefined, options);
-  const ambiguous = plain.length > 1 ? ambiguousForm(textOf(plain)) : undefined;
-  const query = ambiguous
-    ? acronymQuery(plain, ambiguous)
-    : withPeople(plain, runQuery(plain, NONE_TIED, plain.length === 1));
-  return new CompiledTerm(term, query, true, options, ambiguous);
+  const query = withPeople(plain, runQuery(plain, NONE_TIED, plain.length === 1));
+  return new CompiledTerm(term, query, true, options);
 }
 
 /** The words of a term that is only words, as `(usina solar)` is; else none. */
@@ -81,11 +76,6 @@ function withPeople(typed: readonly TypedWord[], query: Query | undefined): Quer
   const forms = query.type === 'any' && query.same !== undefined ? query.items : [query];
   const items = [...forms, ...adjectives.map((form) => formQuery(pieceWords(form)))];
   return { type: 'any', items, same: query.type === 'any' ? (query.same ?? textOf(typed)) : textOf(typed) };
-}
-
-/** A long form and its acronym, which may mean something else: the text around it decides (`leansOf`). */
-function acronymQuery(typed: readonly TypedWord[], { acronym }: Ambiguous): Query {
-  return { type: 'any', items: [formQuery(typed.map(({ text }) => text)), formQuery([acronym])], same: textOf(typed) };
 }
 
 /** The reader's correction: one name, exactly these words, or a subject whatever its capitals. */

@@ -1,7 +1,6 @@
 import { acronymsInUse, type LearntAcronyms } from '../../meaning/learn-acronyms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf } from '../../text/tokens.ts';
-import { ACRONYM_ROWS, learntRows } from './acronyms.ts';
 import { GENERAL_EQUIVALENTS } from './equivalents.ts';
 import { pieceWords } from './query.ts';
 import { type TypedWord, typedWord } from './typed-word.ts';
@@ -36,7 +35,7 @@ function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable, a
   return table;
 }
 
-const generalTable = tableOf(GENERAL_EQUIVALENTS, tableOf(ACRONYM_ROWS, undefined, true));
+const generalTable = tableOf(GENERAL_EQUIVALENTS);
 
 const learnt = new WeakMap<LearntAcronyms, EquivalentTable>();
 
@@ -45,7 +44,9 @@ function tableInUse(): EquivalentTable {
   const acronyms = acronymsInUse();
   if (acronyms.length === 0) return generalTable;
   return learnt.getOrInsertComputed(acronyms, () => {
-    const rows = learntRows(acronyms).filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
+    const rows = acronyms
+      .map(([acronym, form]) => [acronym.toUpperCase(), form])
+      .filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
     return tableOf(rows, generalTable, true);
   });
 }

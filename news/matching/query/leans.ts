@@ -1,5 +1,4 @@
-import type { TermReading } from '../../../contract/terms.ts';
-import type { Ambiguous } from './acronyms.ts';
+import type { ChosenSense } from '../../../contract/terms.ts';
 
 /** Texts that show what is meant and what is not, and how far they may change an article's odds. */
 export interface Lean {
@@ -20,20 +19,15 @@ export interface Answers {
 
 /** A meaning the reader chose decides nearly alone; answers change little, the first of them least. */
 const SENSE = { perDeviation: 2, expected: 1, most: 5 };
-const WRITTEN = { perDeviation: 1.5, expected: 0.5, most: 3 };
 const ANSWERED = { perDeviation: 0.8, expected: 0 };
 /** Greatest change of the odds by answers. */
 export const MOST_BY_ANSWERS = 1.2;
 const ANSWERS_HALF = 2;
 
-/** The reader's choice and the intended form of an ambiguous acronym, as changes of the odds towards a meaning. */
-export function leansOf(reading: TermReading | undefined, ambiguous: Ambiguous | undefined): Lean[] {
-  const leans: Lean[] = [];
-  if (ambiguous) leans.push({ toward: [ambiguous.form], away: ambiguous.others, ...WRITTEN });
-  const sense = reading?.sense;
+/** The meaning that the reader chose, as a change of the odds towards it. */
+export function leanOfSense({ toward, away }: ChosenSense): Lean {
   const asText = (words: readonly string[]) => (words.length > 0 ? [words.join(' ')] : []);
-  if (sense) leans.push({ toward: asText(sense.toward), away: asText(sense.away), ...SENSE });
-  return leans;
+  return { toward: asText(toward), away: asText(away), ...SENSE };
 }
 
 /** The reader's answers as such a change. It is no part of the compiled term: it is applied to what all its readers share. */

@@ -58,7 +58,7 @@ function readMarks(marks: string): OrdinaryWord {
   };
 }
 
-export function linesOf(file: string): string[] {
+function linesOf(file: string): string[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
