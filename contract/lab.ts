@@ -137,7 +137,6 @@ export const ScorePartName = z.enum([
   'meaning',
   'vocabulary',
   'partialVocabulary',
-  'length',
   'sentences',
   'bonus',
   'answers',

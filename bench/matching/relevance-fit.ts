@@ -10,8 +10,8 @@ import { probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
 import { fitLogistic } from '../../training/logistic.ts';
 import type { Pair } from './judged-terms.ts';
 
-/** Features that may lower the score. The weights of all others stay at 0 or above. */
-const FREE_FEATURES: ReadonlySet<Feature> = new Set(['length', 'sentences'] as const);
+/** The feature that may lower the score. The weights of all others stay at 0 or above. */
+const FREE_FEATURE: Feature = 'sentences';
 const FOLDS = 8;
 const RIDGE = 90;
 /** Value of an article by grade: a substantial mention is half of an article about the term. */
@@ -34,7 +34,7 @@ export function fitModel(pairs: readonly Pair[]): RelevanceModel {
     known.map(({ grade }) => (grade === undefined ? UNJUDGED_WORTH : WORTH[grade]!)),
     importance.map((value) => value * scale),
     RIDGE,
-    (feature) => FREE_FEATURES.has(FEATURES[feature]!),
+    (feature) => FEATURES[feature] === FREE_FEATURE,
   );
 }
 

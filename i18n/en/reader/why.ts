@@ -116,7 +116,6 @@ export default {
       meaning: 'A subject near the term',
       vocabulary: 'Words in common with the term’s surest articles',
       partialVocabulary: 'Those words, where the term is not whole',
-      length: 'Length of the text',
       sentences: 'Number of sentences and lines',
       bonus: 'Several parts of the term, a chosen meaning or a second reading',
       answers: 'Answers given to other stories',

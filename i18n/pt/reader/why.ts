@@ -116,7 +116,6 @@ export default {
       meaning: 'Assunto próximo do termo',
       vocabulary: 'Palavras em comum com as matérias mais certas do termo',
       partialVocabulary: 'Essas palavras, onde o termo não está inteiro',
-      length: 'Tamanho do texto',
       sentences: 'Número de frases e linhas',
       bonus: 'Várias partes do termo, sentido escolhido ou segunda leitura',
       answers: 'As respostas dadas a outras histórias',

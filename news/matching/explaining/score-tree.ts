@@ -139,10 +139,6 @@ class Values implements Record<Feature, () => ScorePart> {
     return this.#made('partialVocabulary', 'product', [given('vocabulary', vocabulary), given('1 - whole', 1 - whole)]);
   }
 
-  length(): ScorePart {
-    return given(FEATURE_MEANINGS.length, Math.log(this.#words + 20), [given('words', this.#words)]);
-  }
-
   sentences(): ScorePart {
     const count = this.#store.sentences.data[this.#doc]!;
     return given(FEATURE_MEANINGS.sentences, scoring.logOfCount(count), [given('sentences', count)]);

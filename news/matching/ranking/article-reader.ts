@@ -52,8 +52,7 @@ export class ArticleReader {
       if (this.#units[at]!.isName && evidence.best >= SURE_NAME) names++;
     }
     const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc);
-    const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
-    const row = describeWords(whole, this.#evidence, words, store.sentences.data[doc]!);
+    const row = describeWords(whole, this.#evidence, store.sentences.data[doc]!);
     const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
     return { doc, row, isLiteral, share, names, odds: 0 };
   }

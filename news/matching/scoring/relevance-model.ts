@@ -8,7 +8,6 @@ export const FEATURE_MEANINGS = {
   meaning: 'z-score towards the meaning of the term, less by the share of its units that are names',
   vocabulary: 'words in common with the articles most certainly about the term',
   partialVocabulary: 'the same, where the whole term is not surely found',
-  length: "log of the article's words",
   sentences: 'log of its sentences and lines: many short lines are a list with many passing mentions',
 } as const;
 
@@ -35,19 +34,18 @@ export interface RelevanceModel {
  * article about the term is worth 1, a substantial mention a half; the score is the expected worth.
  */
 const WEIGHTS: Record<Feature, number> = {
-  title: 0.865,
-  lead: 0.913,
-  density: 1.475,
-  whole: 0.744,
-  occurrences: 0.46,
-  meaning: 0.25,
-  vocabulary: 1.759,
-  partialVocabulary: 1.417,
-  length: -0.045,
-  sentences: -0.229,
+  title: 0.864,
+  lead: 0.961,
+  density: 1.09,
+  whole: 0.806,
+  occurrences: 0.442,
+  meaning: 0.254,
+  vocabulary: 1.597,
+  partialVocabulary: 1.585,
+  sentences: -0.247,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -1.597, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -1.895, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds of the expected worth. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: FeatureRow): number {

@@ -17,7 +17,7 @@ export interface WindowFacts {
 }
 
 const [TITLE, DENSITY, WHOLE] = [placeOf('title'), placeOf('density'), placeOf('whole')];
-const [LENGTH, SENTENCES] = [placeOf('length'), placeOf('sentences')];
+const SENTENCES = placeOf('sentences');
 const [MEANING, VOCABULARY, PARTIAL_VOCABULARY] = [
   placeOf('meaning'),
   placeOf('vocabulary'),
@@ -29,12 +29,11 @@ const EMPTY: FeatureRow = FEATURES.map(() => 0.5).fill(0);
 
 /**
  * Defines an article's features for a term, from the occurrences of the whole term (`whole`, undefined for none) and of its
- * units, and from the number of words of its body and of its sentences. `describeWindow` adds what depends on the other articles.
+ * units, and from the number of its sentences. `describeWindow` adds what depends on the other articles.
  */
 export function describeWords(
   whole: Evidence | undefined,
   units: readonly UnitEvidence[],
-  words: number,
   sentences: number,
 ): FeatureRow {
   const row = EMPTY.slice();
@@ -48,7 +47,6 @@ export function describeWords(
     row[DENSITY] = densityOf(whole);
     row[WHOLE] = Math.min(1, whole.best);
   }
-  row[LENGTH] = Math.log(words + 20);
   row[SENTENCES] = logOfCount(sentences);
   return row;
 }

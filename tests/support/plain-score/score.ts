@@ -175,7 +175,6 @@ function readCandidate(article: PlainArticle, whole: Occurrences, units: readonl
     row.density = Math.min(1, evidence.count / Math.max(120, words) / 0.04);
     row.whole = Math.min(1, evidence.best);
   }
-  row.length = Math.log(words + 20);
   row.sentences = Math.log1p(article.sentences);
   row.meaning = meaning;
   const isLiteral = evidence !== undefined && evidence.best >= 0.1;

@@ -69,7 +69,7 @@ it('says what a score is the sum of, without what rounds to nothing, and nothing
   const parts = [
     { part: 'start' as const, adds: -1.5 },
     { part: 'title' as const, adds: 0.5 },
-    { part: 'length' as const, adds: 0.001 },
+    { part: 'sentences' as const, adds: 0.001 },
   ];
   const answer = {
     ...nothing,
