@@ -70,8 +70,12 @@ if (!script) {
   console.error(`recorte: unknown task "${task}"`);
   process.exit(2);
 }
-if (!nodes[platform]) {
-  console.error(`recorte: runs on ${Object.keys(nodes).join(', ')}; this machine is ${platform}`);
+// no binary of Node, PostgreSQL or the encoder runs with musl
+process.report.excludeNetwork = true;
+const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+if (!nodes[platform] || isMusl) {
+  const own = isMusl ? `${platform} with musl` : platform;
+  console.error(`recorte: runs on ${Object.keys(nodes).join(', ')}, on Linux with glibc; this machine is ${own}`);
   process.exit(1);
 }
 const parent = process.ppid;

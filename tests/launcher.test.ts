@@ -65,3 +65,14 @@ it('the command line of a release names itself as it is called there', () => {
     expect(said).not.toContain('npm');
   }
 });
+
+it('a machine with musl is refused in words, before anything is installed', () => {
+  const report =
+    "process.report.getReport = () => ({ header: {} }); Object.defineProperty(process, 'platform', { value: 'linux' });";
+  const asMusl = ['--import', `data:text/javascript,${encodeURIComponent(report)}`];
+  const run = spawnSync(process.execPath, [...asMusl, path.join(root, 'scripts/run.mjs'), 'check'], {
+    encoding: 'utf8',
+  });
+  expect(run.stderr).toMatch(/on Linux with glibc; this machine is linux-\w+ with musl/);
+  expect(run.status).toBe(1);
+});

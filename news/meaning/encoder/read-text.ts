@@ -17,6 +17,8 @@ const CHECKSUMS = new Map([
   [PIECES, '79d3c13fc222c242054edbf6d6013927571b4ef98a2f11ff223ba5e2a28a65ce'],
 ]);
 
+const require = createRequire(import.meta.url);
+
 /** A file of the encoder is missing or is not the one it was released with. */
 class DamagedEncoder extends Error {}
 
@@ -34,9 +36,14 @@ function read(file: URL): Buffer {
   }
 }
 
-/** Fails where a file of the encoder is missing or damaged, without loading it. */
+/** Fails where a file of the encoder is missing or damaged, or its library does not run on this machine, without loading the model. */
 export function checkEncoder(): void {
   for (const file of CHECKSUMS.keys()) readChecked(file);
+  try {
+    require('onnxruntime-node/dist/binding.js');
+  } catch (error) {
+    throw new DamagedEncoder(`the encoder's library does not run on this machine: ${(error as Error).message}`);
+  }
 }
 
 /** The session of the native library. Its public interface only wraps this call in a promise of the same thread. */
@@ -48,8 +55,6 @@ interface Native {
   initOrt(): void;
   binding: { InferenceSession: new () => Session };
 }
-const require = createRequire(import.meta.url);
-
 interface Encoder {
   session: Session;
   toTensor(numbers: BigInt64Array): Tensor;
