@@ -85,7 +85,11 @@ async function askEverything({ isTls, port }: Door): Promise<string> {
     ...allCalls().filter(({ access }) => access === 'public'),
   ];
   const { Agent, request } = isTls ? https : http;
-  const agent = new Agent({ keepAlive: true, maxSockets: 60, ...(isTls ? { rejectUnauthorized: false } : {}) });
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 60,
+    ...(isTls ? { servername: 'recorte.example', rejectUnauthorized: false } : {}),
+  });
   const statuses: Record<string, number> = {};
   const ask = ({ method, path }: { method: string; path: string }, n: number) =>
     new Promise<void>((resolve) => {
