@@ -5,6 +5,7 @@ import { adminPages, adminRoutes, browserErrorRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
 import { warnOfAlertWebhook } from './admin/system/try-providers.ts';
 import { guardUploads } from './admin/uploads/upload-routes.ts';
+import { dayMs } from './contract/rules/durations.ts';
 import { alertHandlers } from './news/alerts/jobs.ts';
 import { mcpRoutes } from './news/api/mcp/mcp-routes.ts';
 import { revokeTokens } from './news/api/queries.ts';
@@ -119,7 +120,7 @@ const followAddress: FollowAddress = async (platform, tx, change) => {
 };
 
 /** Recipients confirmed themselves; who has been one for longer than this was not added by a recent intruder. */
-const recentMs = 30 * 24 * 3600_000;
+const recentMs = 30 * dayMs;
 
 export const endAccess: EndAccess = async (tx, userId, now) => {
   await revokeTokens(tx, userId, now);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { labDays } from '../contract/lab.ts';
+import { dayMs } from '../contract/rules/durations.ts';
 import { allStories } from '../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../demo/newsroom/articles.ts';
 import { textOfArticle } from '../news/meaning/encoder/encode.ts';
@@ -7,7 +8,6 @@ import { readText } from '../news/meaning/encoder/read-text.ts';
 import { dot } from '../news/meaning/vectors.ts';
 import { readText as kept, keptRows, keyOfText } from './support/stand-ins/kept-meanings.ts';
 
-const dayMs = 24 * 3600_000;
 const texts = composeArticles(allStories, 0)
   .filter(({ publishedAt }) => publishedAt > -labDays * dayMs)
   .map(({ headline, paragraphs }) => textOfArticle({ title: headline, text: paragraphs.join('\n') }));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayMs, hourMs } from '../contract/rules/durations.ts';
 import type { QuoteLimit } from '../contract/rules/field-limits.ts';
 import { alertReaders } from '../news/alerts/alert-readers.ts';
 import { storeArticles } from '../news/articles/queries.ts';
@@ -66,7 +67,7 @@ async function print({ db }: TestPlatform, stories: readonly GeneratedStory[]): 
 async function printCalm({ db }: TestPlatform): Promise<void> {
   const id = 'calmo';
   await db.insert(outlets).values({ id, name: id, home: `https://${id}.example`, language: 'pt' });
-  const at = new Date(publishedAt.getTime() - 9 * 24 * 3600_000);
+  const at = new Date(publishedAt.getTime() - 9 * dayMs);
   await storeArticles(
     db,
     Array.from({ length: 150 }, (_, n) => ({
@@ -89,7 +90,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
   const hook = await receiver();
   const platform = await createTestPlatform({ WEBHOOK_ALLOW: hook.host, DEMO: '1' });
   const { db, clock } = platform;
-  clock.set(new Date(monday.getTime() - 26 * 3600_000).toISOString());
+  clock.set(new Date(monday.getTime() - 26 * hourMs).toISOString());
   const site = createTestSite(platform);
   const reader = await site.signIn('marina@exemplo.com');
   await db.update(profiles).set({ plan: 'pro', timeZone: 'America/Sao_Paulo', createdAt: clock.now() });

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayMs } from '../contract/rules/durations.ts';
 import { createNewsroom } from '../demo/newsroom/newsroom.ts';
 import { articles } from '../news/articles/tables.ts';
 import { pollSources, readPages } from '../news/job-list.ts';
@@ -36,7 +37,7 @@ describe('from a feed to a mailbox', () => {
     expect(stored.every((article) => article.storyId !== null)).toBe(true);
     expect(new Set(stored.map((article) => article.storyId)).size).toBeLessThan(stored.length / 2);
 
-    platform.clock.advance(24 * 3600_000 - 60_000);
+    platform.clock.advance(dayMs - 60_000);
     await round();
     expect(await platform.db.select().from(articles)).toHaveLength(stored.length);
     platform.clock.set('2026-03-10T12:01:00Z');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BrowserErrorReport } from '../../contract/browser-errors/report.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -183,7 +184,7 @@ describe('an error of a page (requirements R137)', () => {
     const { clock, db, queue } = platform;
     await reportError(platform, report, '192.0.2.1');
     const keptAfter = async (days: number) => {
-      clock.advance(days * 24 * 3600_000);
+      clock.advance(days * dayMs);
       await queue.send(db, forgetBrowserErrors, {});
       await platform.runJobs();
       return (await rows(platform)).length;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SourceFrame } from '../../contract/admin/browser-errors.ts';
 import { cleanMessage } from '../../contract/browser-errors/clean-message.ts';
 import type { BrowserErrorReport } from '../../contract/browser-errors/report.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addOccurrence, deleteBeyond, deleteUnseen } from './queries.ts';
@@ -10,7 +11,7 @@ import { mapFrames, mapsFolder, releaseOf } from './source-maps.ts';
 const perCaller = { name: 'browser-errors', points: 20, seconds: 3600 };
 const ofAll = { name: 'browser-errors-all', points: 500, seconds: 3600 };
 const mostGroups = 500;
-const keptMs = 30 * 24 * 3600_000;
+const keptMs = 30 * dayMs;
 const comparedFrames = 3;
 
 const isOwn = ({ file }: SourceFrame) => !file.includes('node_modules/');

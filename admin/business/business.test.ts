@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Business, mostEvents } from '../../contract/admin/business.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { whyCounts } from '../../news/archive/why/tables.ts';
 import { mailEvents } from '../../news/delivery/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
@@ -7,8 +8,6 @@ import { paymentEvents, subscriptions } from '../../people/payments/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { keepToday } from './read-business.ts';
-
-const day = 24 * 3600_000;
 
 async function fixture() {
   const platform = await createTestPlatform();
@@ -26,7 +25,7 @@ async function fixture() {
 it('counts what happened by the day of São Paulo, ninety days back, and adds thirty of them', async () => {
   const { platform, read } = await fixture();
   const { db, clock } = platform;
-  const at = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * day);
+  const at = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * dayMs);
   const event = (eventId: string, type: string, daysAgo: number) => ({
     provider: 'stripe' as const,
     eventId,
@@ -65,7 +64,7 @@ it('lists each event behind the figures, those of nobody we know included (requi
   const { platform, site, admin, read } = await fixture();
   const { db, clock } = platform;
   const ana = await site.signIn('ana@exemplo.com');
-  const at = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * day);
+  const at = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * dayMs);
   const refund = (eventId: string, daysAgo: number, userId?: string) => ({
     ...{ provider: 'stripe' as const, eventId, type: 'charge.refunded', userId },
     ...{ createdAt: at(daysAgo), receivedAt: at(daysAgo), nextTryAt: at(daysAgo) },
@@ -105,7 +104,7 @@ it('lists the newest two hundred events of a figure that counts all of them', as
 it('adds up the answers to "why did it not come?" by cause', async () => {
   const { platform, admin, read } = await fixture();
   const { db, clock } = platform;
-  const on = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * day).toISOString().slice(0, 10);
+  const on = (daysAgo: number) => new Date(clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
   await db.insert(whyCounts).values([
     { on: on(1), cause: 'score', questions: 2 },
     { on: on(5), cause: 'score', questions: 3 },
@@ -145,7 +144,7 @@ it('keeps each day as it was, and leaves days before the first one blank', async
   const { platform, site, read } = await fixture();
   await site.signIn('ana@exemplo.com');
   await keepToday(platform);
-  platform.clock.advance(day);
+  platform.clock.advance(dayMs);
   await site.signIn('rui@exemplo.com');
   await keepToday(platform);
   const { active, confirmed } = await read();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { applyPaymentEvents } from '../../people/job-list.ts';
 import { planGrants, subscriptions } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
@@ -88,7 +89,7 @@ describe('a plan given by the operator', () => {
     await give(buyer.userId, { plan: 'premium' });
     stripe.failRenewal(subscriptionId);
     await settle();
-    platform.clock.advance(8 * 24 * 3600_000);
+    platform.clock.advance(8 * dayMs);
     await tick();
     expect(await planOf(buyer)).toBe('premium');
     stripe.change(subscriptionId, { status: 'canceled' });

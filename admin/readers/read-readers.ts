@@ -2,6 +2,7 @@ import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { WhyAnswer } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { suppressionsOf } from '../../news/delivery/intake/queries.ts';
 import { findSuppression } from '../../news/delivery/intake/suppression-queries.ts';
@@ -16,7 +17,7 @@ import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countGroups, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
-const groupMs = 30 * 24 * 3600_000;
+const groupMs = 30 * dayMs;
 /** Earlier visits are not counted. */
 export const groupsFrom = (now: Date): Date => new Date(now.getTime() - groupMs);
 

@@ -1,6 +1,7 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminReader } from '../../contract/admin/people.ts';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { whyCounts } from '../../news/archive/why/tables.ts';
 import { articles } from '../../news/articles/tables.ts';
 import { profiles, sessions, userRoles, users } from '../../people/accounts/tables.ts';
@@ -21,7 +22,7 @@ describe('the list of readers', () => {
   it('shows the readers behind each figure of the business (requirements R182)', async () => {
     const { platform, site, admin } = await fixture();
     const { db, clock } = platform;
-    const at = new Date(clock.now().getTime() - 5 * 24 * 3600_000);
+    const at = new Date(clock.now().getTime() - 5 * dayMs);
     const [ana, rui, eva] = [
       await site.signIn('ana@exemplo.com'),
       await site.signIn('rui@exemplo.com'),
@@ -85,7 +86,7 @@ describe('the list of readers', () => {
     const lastSeen = async () => (await admin.get(`/api/admin/readers/${ana.userId}`)).body.lastSeenAt;
     await platform.db.update(sessions).set({ updatedAt: platform.clock.now() }).where(eq(sessions.userId, ana.userId));
     await ana.get('/api/session');
-    platform.clock.advance(3 * 3600_000);
+    platform.clock.advance(3 * hourMs);
     await ana.get('/api/session');
     const visitedAt = platform.clock.now().toISOString();
     expect(await lastSeen()).toBe(visitedAt);

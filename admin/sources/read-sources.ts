@@ -1,10 +1,10 @@
 import type { SourceHealth } from '../../contract/admin/sources.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
 
 const plottedDays = 14;
-const dayMs = 24 * 3600_000;
 const home = 'America/Sao_Paulo';
 
 export async function readSources({ db, clock }: Platform, asked: Omit<SourcesRequest, 'from' | 'now'>) {

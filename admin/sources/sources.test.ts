@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AdminSource } from '../../contract/admin/sources.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { outletOfFeed } from '../../news/sources/find-feeds.ts';
@@ -94,7 +95,7 @@ describe('the catalogue of sources', () => {
   it('tells the health of each and plots its days', async () => {
     const { platform, admin } = await fixture();
     const now = platform.clock.now();
-    const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+    const ago = (days: number) => new Date(now.getTime() - days * dayMs);
     await seedOutlets(platform.db, [
       {
         id: 'o',
@@ -150,7 +151,7 @@ describe('the catalogue of sources', () => {
   it('is put in order by name, by need, by last success and by what it brought, page after page', async () => {
     const { platform, admin } = await fixture();
     const now = platform.clock.now();
-    const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+    const ago = (days: number) => new Date(now.getTime() - days * dayMs);
     const names = ['a', 'b', 'c', 'd'];
     await seedOutlets(
       platform.db,

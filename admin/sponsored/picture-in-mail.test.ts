@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { editions } from '../../news/editions/tables.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
@@ -27,7 +28,7 @@ it("carries a sponsor's picture from our own address into the mail and its page,
   const draft = { title: 'Curso de tarifas', url: 'https://luz.example', imageUrl: `http://${host}/p.jpg?reader=7` };
   const { picture } = (await admin.post('/api/admin/sponsored-content', draft)).body;
 
-  const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
+  const signedUpAt = new Date(firstMorning.getTime() - 20 * hourMs);
   await enrolReader(platform.db, { email: 'ana@exemplo.test', terms: ['soja'], signedUpAt });
   await printNews(platform.db, firstMorning, { about: enrolledTerms });
   platform.clock.set(firstMorning.toISOString());

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { toEditionProps } from '../../news/editions/render/edition-props.ts';
 import { activeSponsored, addClick, addImpressions } from '../../news/sponsored/queries.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -79,7 +80,7 @@ describe('sponsored content', () => {
         { day: '2026-03-10', appearances: 2, clicks: 1 },
       ],
     });
-    platform.clock.advance(60 * 24 * 3600_000);
+    platform.clock.advance(60 * dayMs);
     expect((await admin.get(base)).body.items[0]).toMatchObject({ appearances: 42, clicks: 1, days: [] });
   });
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '../../contract/admin/audit.ts';
 import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/pick-sponsored.ts';
 import {
   deleteSponsored,
@@ -29,7 +30,7 @@ export async function readSponsored(
   asked: Omit<SponsoredRequest, 'daysFrom'>,
   handle: Handle = db,
 ) {
-  const daysFrom = new Date(clock.now().getTime() - (daysShown - 1) * 24 * 3600_000).toISOString().slice(0, 10);
+  const daysFrom = new Date(clock.now().getTime() - (daysShown - 1) * dayMs).toISOString().slice(0, 10);
   const page = await selectSponsored(handle, { ...asked, daysFrom });
   const pictureOf = (image: SponsoredImage | null) => image && files.publicUrl(sponsoredBucket, image.name);
   return { ...page, items: page.items.map((row) => ({ ...row, picture: pictureOf(row.image) })) };

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { readDay } from '../../news/matches/second-reader/queries.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
@@ -29,7 +30,7 @@ export interface Installation {
 
 const fullDisk = 0.9;
 const silentWorkerMs = 5 * 60_000;
-const oldBackupMs = 26 * 3600_000;
+const oldBackupMs = 26 * hourMs;
 const failingShare = 0.3;
 
 const isPublic = ({ BASE_URL }: Config) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TroubleKind } from '../../contract/admin/deliveries.ts';
 import { type DeliveryReason, type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { isChat } from '../../news/delivery/ledger/recipient-queries.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
@@ -78,8 +79,6 @@ export async function readMorning(db: Handle, { from, to }: Span): Promise<Morni
   for (const [reason, count] of Object.entries(unknowns ?? {})) unknown[unknownCauseOf(reason)] += count;
   return { ...counts, unknown };
 }
-
-const dayMs = 86_400_000;
 
 export const readLastDay = (db: Handle, now: Date): Promise<Morning> =>
   readMorning(db, { from: new Date(now.getTime() - dayMs), to: now });

@@ -2,6 +2,7 @@ import { noticeMail } from '#emails';
 import type { TodayCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import type { UnknownCause } from '../../contract/rules/delivery-reasons.ts';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
@@ -86,7 +87,6 @@ export function verdictOf({ today }: Pick<DayState, 'today'>, troubles: readonly
 }
 
 const home = 'America/Sao_Paulo';
-const dayMs = 86_400_000;
 
 /** The operator's day so far, and the previous day up to the same hour. */
 export async function readTodayStatus(platform: Platform): Promise<TodayStatus> {
@@ -113,7 +113,7 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
     uncomposed: sofar.uncomposedLate,
     isHeld,
     isPaused: pausedSince !== undefined,
-    hoursWithoutNews: articleAt && (now.getTime() - articleAt.getTime()) / 3600_000,
+    hoursWithoutNews: articleAt && (now.getTime() - articleAt.getTime()) / hourMs,
   };
   const troubles = troublesOf(state);
   return {

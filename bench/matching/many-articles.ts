@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 
 /** A small seeded generator: the same numbers on every run and machine. */
@@ -8,8 +9,6 @@ export function createRandom(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** The real articles, then new ones mixed from lines of two articles of one language, up to the wanted number. */
 export function multiplyArticles(articles: readonly MatchableArticle[], wanted: number): MatchableArticle[] {
@@ -26,7 +25,7 @@ export function multiplyArticles(articles: readonly MatchableArticle[], wanted: 
       id: `mixed-${result.length}`,
       title: random() < 0.5 ? first.title : second.title,
       text: lines.join('\n'),
-      publishedAt: (first.publishedAt ?? 0) + Math.floor(random() * 5) * DAY_MS,
+      publishedAt: (first.publishedAt ?? 0) + Math.floor(random() * 5) * dayMs,
     });
   }
   return result;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { type Fingerprint, fingerprint, type StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
 import { View } from '../../news/stories/view.ts';
 import { Window } from '../../news/stories/window.ts';
@@ -26,9 +27,8 @@ export interface PairExample {
   parts: string[];
 }
 
-const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 5;
-const dayOf = ({ publishedAt }: Fingerprint) => Math.floor((publishedAt ?? 0) / DAY_MS);
+const dayOf = ({ publishedAt }: Fingerprint) => Math.floor((publishedAt ?? 0) / dayMs);
 
 /** The views of a set of articles, day by day: undated ones stay, the others leave after the window. */
 function viewsOf(prints: readonly Fingerprint[]): (a: Fingerprint, b: Fingerprint) => View | undefined {

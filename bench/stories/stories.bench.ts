@@ -1,3 +1,4 @@
+import { hourMs } from '../../contract/rules/durations.ts';
 import { type Assignment, Grouper, groupByDays } from '../../news/stories/group.ts';
 import type { StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
 import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
@@ -98,7 +99,7 @@ function measureDay() {
   const articles = Array.from({ length: day }, (_, index) => {
     const round = Math.floor(index / stream.length);
     const article = stream[(index * 7 + round) % stream.length]!;
-    const publishedAt = start + (index / day) * hours * 3_600_000;
+    const publishedAt = start + (index / day) * hours * hourMs;
     return { ...article, id: `${index}`, outlet: `${article.outlet} ${round}`, publishedAt };
   });
   const grouper = new Grouper();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Language } from '../../contract/language.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import { dataPath, hasMeasuringData, readRows, STREAMS, type StreamName } from '../measuring-data.ts';
@@ -22,7 +23,6 @@ interface Stream {
   terms: Term[];
 }
 
-const dayMs = 86_400_000;
 const DAYS = 4;
 /** Terms of the sample newsroom's readers. */
 const NEWSROOM_TERMS = [

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { answersSince } from '../../news/archive/why/queries.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
@@ -23,7 +24,7 @@ async function explain(platform: Platform, email: string, text: string): Promise
 }
 
 async function count({ db, clock }: Platform): Promise<number> {
-  const since = localDateOf(new Date(clock.now().getTime() - countedDays * 24 * 3600_000), 'UTC');
+  const since = localDateOf(new Date(clock.now().getTime() - countedDays * dayMs), 'UTC');
   console.log(`Answers of the last ${countedDays} days:`);
   for (const { cause, questions } of await answersSince(db, since)) console.log(`  ${questions} ${cause}`);
   return 0;

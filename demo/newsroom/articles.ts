@@ -1,3 +1,4 @@
+import { hourMs } from '../../contract/rules/durations.ts';
 import { type OutletId, planOf } from './outlets.ts';
 
 /** Outlet, headline, lead and facts of one version: one digit per fact, in order. */
@@ -29,8 +30,6 @@ export type Article = {
   paragraphs: readonly string[];
   publishedAt: number;
 };
-
-const hourMs = 3_600_000;
 
 // Delays after the first outlet, in the order the story lists the outlets.
 const followHours = [0, 0.9, 2.3, 4.2, 7.1];

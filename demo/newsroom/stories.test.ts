@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { allStories } from './all-stories.ts';
 import { composeArticles } from './articles.ts';
 import { storyOf } from './story-truth.test-support.ts';
 
 const now = Date.UTC(2026, 4, 20, 13, 37, 12);
-const dayMs = 86_400_000;
 const articles = composeArticles(allStories, now);
 const wordsIn = (paragraphs: readonly string[]) => paragraphs.join(' ').split(/\s+/).length;
 

@@ -1,4 +1,5 @@
 import { labDays } from '../../contract/lab.ts';
+import { hourMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { oldestArticleAt } from '../articles/span-queries.ts';
 import { daysUntil } from '../current/term-days.ts';
@@ -16,10 +17,9 @@ import { countingZone } from '../volume/count-terms.ts';
 import { countedDays } from '../volume/queries.ts';
 import { alertsSince } from './queries.ts';
 
-const hour = 3600_000;
-const day = 24 * hour;
+const day = 24 * hourMs;
 /** Older news is not urgent. Feeds that are read rarely bring their articles late. */
-const freshMs = 3 * hour;
+const freshMs = 3 * hourMs;
 /** No alerts at night. */
 const [earliest, latest] = ['07:00', '22:00'] as const;
 /** The usual number of outlets needs at least a week of articles. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
@@ -22,7 +23,7 @@ import { alertReaders } from './alert-readers.ts';
 
 /** Noon in São Paulo. */
 const noon = new Date('2026-03-20T15:00:00Z');
-const ago = (hours: number) => new Date(noon.getTime() - hours * 3600_000);
+const ago = (hours: number) => new Date(noon.getTime() - hours * hourMs);
 
 interface Version {
   storyId: string;
@@ -96,8 +97,8 @@ describe('an urgent alert', () => {
     expect(mail!.subject).toMatch(/^Alerta: /);
     await print(platform, { storyId: 'outra', outletIds: four, at: ago(0.6) });
     expect(await alertReaders(platform)).toBe(0);
-    platform.clock.set(new Date(noon.getTime() + 24 * 3600_000).toISOString());
-    await print(platform, { storyId: 'terceira', outletIds: four, at: new Date(noon.getTime() + 23.2 * 3600_000) });
+    platform.clock.set(new Date(noon.getTime() + dayMs).toISOString());
+    await print(platform, { storyId: 'terceira', outletIds: four, at: new Date(noon.getTime() + 23.2 * hourMs) });
     expect(await alertReaders(platform)).toBe(1);
     expect((await alerts()).map(({ userId }) => userId)).toEqual([userIds[0], userIds[0]]);
   });

@@ -3,6 +3,7 @@ import { apiScopes } from '../../contract/api/scopes.ts';
 import { type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { oneLine } from '../../contract/rules/term-form.ts';
 import { tellAccessChanged } from '../../people/accounts/account-mails.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
@@ -12,8 +13,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { countTokens, insertToken, listTokens, revokeToken, type TokenRow } from './queries.ts';
 
 export const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).includes(plan);
-
-const dayMs = 24 * 3600_000;
 
 /** Returns the key itself; only its hash is stored. */
 export async function createToken(

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { clippingFixture, clippingInput, clippingTerms } from '../../tests/support/news/clipping-fixture.ts';
 import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { articles } from '../articles/tables.ts';
@@ -38,7 +39,7 @@ it('shows what the clipping then contains, and stores nothing (requirements R150
   await prepareDue(platform);
   const sent = (await itemsWithTexts(platform.db)).map(({ title }) => title);
   expect(sent).toEqual(expect.arrayContaining(titles(draft)));
-  platform.clock.advance(3600_000);
+  platform.clock.advance(hourMs);
   expect(await ask({ ...content, id })).toMatchObject({ subject: null, terms: [] });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { storeSuggestions } from '../../people/suggestions/store-suggestions.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -35,7 +36,7 @@ it('is the edition that would be composed now, and after one was sent only what 
   expect(before.length).toBeGreaterThan(0);
   const sent = await edition();
   expect(sent).toEqual(before);
-  platform.clock.advance(3600_000);
+  platform.clock.advance(hourMs);
   expect(await next()).toEqual([]);
   expect((await reader.post('/api/editions/preview')).body.storyCount).toBe(0);
   const [{ id }] = (await platform.db.execute<{ id: string }>(sql`select id from articles where title = ${sent[0]!}`))

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { TermHistory } from '../../contract/news/term-history.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
@@ -13,7 +14,6 @@ const daysShown = 90;
 const mostPeaks = 3;
 const mostBiggest = 8;
 const mostOutlets = 10;
-const dayMs = 24 * 3600_000;
 
 /** How much is written of a term, counted over all articles read, those of the days before the term was added included. */
 export async function readTermHistory(platform: Platform, userId: string, id: string): Promise<TermHistory> {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { abortable } from '../../platform/abortable.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -68,7 +69,7 @@ async function storeEntries(
   entries: ParsedEntry[],
 ): Promise<number> {
   const now = platform.clock.now();
-  const retained = now.getTime() - platform.config.ARTICLE_RETENTION_DAYS * 24 * 3600_000;
+  const retained = now.getTime() - platform.config.ARTICLE_RETENTION_DAYS * dayMs;
   const fresh = entries.filter(({ published }) => !published || Date.parse(published) >= retained);
   const byAddress = new Map<string, ParsedEntry>();
   for (const entry of fresh) {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { fetchSource, forgetArticles, groupStories, indexNewArticles, readPages } from '../job-list.ts';
@@ -31,7 +32,7 @@ export const articleHandlers: Handler<Platform>[] = [
     if ((await readDuePages(platform)) > 0) await wakeNext(platform);
   }),
   handle(forgetArticles, async ({ db, clock, config, queue }: Platform) => {
-    const oldest = new Date(clock.now().getTime() - config.ARTICLE_RETENTION_DAYS * 24 * 3600_000);
+    const oldest = new Date(clock.now().getTime() - config.ARTICLE_RETENTION_DAYS * dayMs);
     while (!queue.stopping.aborted && (await deleteArticlesBefore(db, oldest, 5000)) > 0);
   }),
 ];

@@ -1,4 +1,5 @@
 import { clippingLimits } from '../../contract/clippings.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { listedTermsOf } from '../../people/terms/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
@@ -20,7 +21,6 @@ import { taughtSince, unsentSince } from './drafts/queries.ts';
 import { type ClippingInPlace, type ClippingRow, clippingsByIds } from './queries.ts';
 import type { ClippingTerm } from './tables.ts';
 
-const day = 24 * 3600_000;
 /** How many days of drafts are read back: an edition looks back a week at most. */
 const draftDays = 7;
 
@@ -65,7 +65,7 @@ export async function loadClippings(
   const unsent = await unsentSince(
     tx,
     [...found.keys()],
-    localDateOf(new Date(now.getTime() - draftDays * day), 'UTC'),
+    localDateOf(new Date(now.getTime() - draftDays * dayMs), 'UTC'),
   );
   return (schedule) => {
     const clipping = found.get(clippingIdOf(schedule.kind));
@@ -165,7 +165,7 @@ export async function loadClippingTerms(
 ): Promise<(owner: string, terms: readonly ClippingTerm[]) => KnownTerms> {
   const ids = [...new Set(owners)];
   const listed = Map.groupBy(await listedTermsOf(db, ids), ({ userId }) => userId);
-  const since = new Date(now.getTime() - feedbackDays * day);
+  const since = new Date(now.getTime() - feedbackDays * dayMs);
   const answered = [...(await feedbackOf(db, ids, since)), ...(await taughtSince(db, ids, since))];
   const given = Map.groupBy(answered, ({ userId }) => userId);
   return (owner, terms) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
@@ -319,7 +320,7 @@ describe('a recipient', () => {
       expect((await site.visitor().get(link)).status, link).toBe(404);
       expect((await site.http.request(link, { method: 'POST' })).status, link).toBe(404);
     }
-    platform.clock.advance(15 * 24 * 3600_000);
+    platform.clock.advance(15 * dayMs);
     expect((await site.http.request(right, { method: 'POST' })).status).toBe(404);
     expect((await platform.db.select().from(clippingRecipients)).filter((r) => r.confirmedAt)).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { type LinkPage, linkPage } from '#emails';
 import type { Language } from '../../contract/language.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { callerAddress, callerLanguage } from '../../platform/http/caller.ts';
 import { isUndo } from '../../platform/http/undo-form.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +11,7 @@ import { confirmRecipient, findRecipient, type InvitedRecipient } from './querie
 import { isSignedFor, readRecipientId, readRefusal } from './recipient-links.ts';
 
 /** An unanswered invitation expires after this time. */
-const validMs = 14 * 24 * 3600_000;
+const validMs = 14 * dayMs;
 
 export const styleUrl = '/u/style.css';
 

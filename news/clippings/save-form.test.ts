@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { clippingFixture, clippingInput, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { clippingRecipients, clippings } from './tables.ts';
 
@@ -105,7 +106,7 @@ describe('an unanswered invitation', () => {
       await platform.runJobs();
       return answer.status;
     };
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     expect(await resend(invited.id)).toBe(200);
     expect(await mailsTo(person)).toHaveLength(2);
     expect(await resend(own.id)).toBe(404);

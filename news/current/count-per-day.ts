@@ -1,11 +1,12 @@
 import { labDays } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ReadTerm } from './article-view.ts';
 import { currentArticlesOf } from './current-articles.ts';
 
 /** Days that the articles span, rounded up. Independent of time zones, so that all pages show the same number per day. */
 export const daysSpanned = (now: Date, oldestAt: number): number =>
-  Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / (24 * 3600_000))));
+  Math.min(labDays, Math.max(1, Math.ceil((now.getTime() - oldestAt) / dayMs)));
 
 /** Rounded to whole stories from ten a day on, to tenths below. */
 export function perDayOf(stories: number, days: number): number {

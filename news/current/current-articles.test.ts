@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { findByAddress, foldArticle, setStories, storeArticles } from '../articles/queries.ts';
 import type { NewMatch } from '../matches/match-answers.ts';
 import { SHOWN_FROM } from '../matching/scoring/score.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { currentArticlesOf } from './current-articles.ts';
-
-const hour = 3600_000;
 
 async function newsroom() {
   const platform = await createTestPlatform();
@@ -22,7 +21,7 @@ const row = (platform: TestPlatform, path: string, title: string, hoursAgo = 1) 
   title,
   text: `${title}. A reportagem traz mais detalhes.`,
   language: 'pt',
-  publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * hour),
+  publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * hourMs),
   publishedTrust: 'feed' as const,
   contentHash: `${path} ${title}`,
 });
@@ -87,7 +86,7 @@ describe('the current articles of a process', () => {
     const { platform, current } = room;
     await storeArticles(platform.db, [row(platform, 'a', 'Vacina velha', 13 * 24), row(platform, 'b', 'Vacina nova')]);
     expect((await count(room, 'vacina')).articles).toBe(2);
-    platform.clock.advance(2 * 24 * hour);
+    platform.clock.advance(2 * 24 * hourMs);
     expect((await count(room, 'vacina')).articles).toBe(1);
     expect(current.loaded.articles).toBe(1);
   });

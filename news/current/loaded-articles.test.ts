@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { ArticleView } from './article-view.ts';
 import type { CurrentArticle } from './current-article.ts';
 import { LoadedArticles } from './loaded-articles.ts';
 
-const day = 24 * 3600_000;
 const now = Date.parse('2026-03-10T09:00:00Z');
 
 let lastId = 0;
 function article(title: string, changes: Partial<CurrentArticle> & { daysAgo?: number } = {}): CurrentArticle {
   lastId += 1;
   const { daysAgo = 0, ...others } = changes;
-  const at = new Date(now - daysAgo * day - 3600_000);
+  const at = new Date(now - daysAgo * dayMs - hourMs);
   return {
     id: lastId,
     title,
@@ -50,12 +50,12 @@ describe('the loaded articles', () => {
       article('Dengue avançava há muito', { daysAgo: 6 }),
     );
     expect(titles('dengue')).toHaveLength(3);
-    expect(titles('dengue', { seenFrom: now - 3 * day, seenTo: now })).toEqual([
+    expect(titles('dengue', { seenFrom: now - 3 * dayMs, seenTo: now })).toEqual([
       'Dengue avança hoje',
       'Dengue avançou ontem',
     ]);
-    expect(titles('dengue', { seenFrom: now - 3 * day, outletIds: ['correio'] })).toEqual(['Dengue avançou ontem']);
-    expect(titles('dengue', { publishedTo: now - 5 * day })).toEqual(['Dengue avançava há muito']);
+    expect(titles('dengue', { seenFrom: now - 3 * dayMs, outletIds: ['correio'] })).toEqual(['Dengue avançou ontem']);
+    expect(titles('dengue', { publishedTo: now - 5 * dayMs })).toEqual(['Dengue avançava há muito']);
   });
 
   it('find the articles of some outlets although others fill the list', () => {
@@ -72,7 +72,7 @@ describe('the loaded articles', () => {
       ...old,
       article('Cidade confirma caso', { text: 'Há um caso de dengue na cidade, diz nota.' }),
     );
-    expect(titles('dengue', { seenFrom: now - 3 * day })).toEqual(['Cidade confirma caso']);
+    expect(titles('dengue', { seenFrom: now - 3 * dayMs })).toEqual(['Cidade confirma caso']);
   });
 
   it('keep a limited number of answers', () => {
@@ -108,7 +108,7 @@ describe('the loaded articles', () => {
 
   it('keep at most the given number, the newest', () => {
     const { loaded } = hold(...Array.from({ length: 10 }, (_, n) => article(`Notícia ${n}`, { daysAgo: n })));
-    loaded.keep(now - 100 * day, 4);
+    loaded.keep(now - 100 * dayMs, 4);
     expect([...loaded.all()].map(({ title }) => title)).toEqual(['Notícia 0', 'Notícia 1', 'Notícia 2', 'Notícia 3']);
   });
 });

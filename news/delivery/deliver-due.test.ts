@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { firstMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolledTerms, enrolMany, printNews } from '../../tests/support/news/news-fixture.ts';
@@ -8,15 +9,13 @@ import { deliverDue } from './deliver-due.ts';
 import { prepareDue } from './prepare-due.ts';
 import { emailSender, sendDue } from './send-due.ts';
 
-const day = 24 * 3600_000;
-
 async function morning(readers: number) {
   const sink = await startSmtpSink({ isForgetful: true });
   onTestFinished(() => sink.close());
   const platform = await createTestPlatform({ SMTP_URL: sink.url });
   onTestFinished(() => emailSender(platform).close());
   await printNews(platform.db, firstMorning, { about: enrolledTerms });
-  await enrolMany(platform.db, { count: readers, signedUpAt: new Date(firstMorning.getTime() - day) });
+  await enrolMany(platform.db, { count: readers, signedUpAt: new Date(firstMorning.getTime() - dayMs) });
   platform.clock.set(firstMorning.toISOString());
   return { sink, platform };
 }

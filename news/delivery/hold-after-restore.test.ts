@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { newSender, prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolMany } from '../../tests/support/news/news-fixture.ts';
@@ -12,7 +13,7 @@ describe('after a restore', () => {
     const platform = await createTestPlatform();
     const { db, clock } = platform;
     await prepareMorning(platform, 2); // open at the moment of the backup
-    const signedUpAt = new Date(clock.now().getTime() - 20 * 3600_000);
+    const signedUpAt = new Date(clock.now().getTime() - 20 * hourMs);
     await enrolMany(db, { count: 2, from: 2, signedUpAt }); // due, but not composed yet
     expect(await holdAfterRestore(platform)).toBe(4);
     expect(await statesOf(platform)).toEqual({ unknown: 4 });
@@ -21,7 +22,7 @@ describe('after a restore', () => {
     await newSender(platform).run();
     expect(await db.select().from(mailboxMessages)).toEqual([]);
 
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     await prepareDue(platform);
     expect(await statesOf(platform)).toEqual({ unknown: 4, due: 4 });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { newSender, prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { editionItemsOf, findEditionOn, saveFeedback } from '../editions/queries.ts';
@@ -115,7 +116,7 @@ describe('history', () => {
     await prepareMonths(platform);
     expect(await partsOf(platform, 'editions')).toEqual(['editions_2026_04', 'editions_2026_05', 'editions_rest']);
     await newSender(platform).run();
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     await prepareDue(platform);
     await newSender(platform).run();
     expect(await statesOf(platform)).toEqual({ sent: 4 });

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { isPassing } from '../../platform/db/connection.ts';
 import { deleteBefore, dropMonth, emptyRest, makeMonth, monthOf, monthsBefore } from '../../platform/db/month-parts.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,6 @@ import { localDateOf } from '../editions/plan/schedule.ts';
 const byMonths = ['deliveries', 'edition_items', 'editions', 'item_texts', 'story_texts'] as const;
 /** Partitions are created ahead, in case no worker runs for a month. */
 const monthsAhead = 2;
-const day = 24 * 3600_000;
 
 /** Creates the partitions of this month and the next ones. */
 export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
@@ -30,7 +30,7 @@ export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'c
 export async function forgetHistory({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>) {
   const now = clock.now();
   const from = monthOf(localDateOf(now, 'UTC'), -config.HISTORY_MONTHS);
-  const eventsFrom = new Date(now.getTime() - config.EVENT_DAYS * day);
+  const eventsFrom = new Date(now.getTime() - config.EVENT_DAYS * dayMs);
   const kept = { dropped: [] as string[], deleted: 0 };
   for (const [table, column] of [
     ['mail_events', 'happened_at'],

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { zones } from '../../tests/support/zones.ts';
 import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 
-const day = 24 * 3600_000;
 const days = 30;
 /** Lisbon, Lord Howe, Santiago, New York and Cairo change their clocks in these days. */
 const start = Date.parse('2026-10-10T00:00:00Z');
@@ -21,21 +21,21 @@ it('sends every reader one edition a day at 06:30 for a month, and no story twic
   const platform = await createTestPlatform();
   const { db, clock } = platform;
   for (const timeZone of zones) {
-    const signedUpAt = new Date(start - 6 * 3600_000);
+    const signedUpAt = new Date(start - 6 * hourMs);
     const name = timeZone.replace('/', '.').toLowerCase();
     await enrolReader(db, { email: `pt@${name}.test`, timeZone, signedUpAt, terms: ['energia', 'soja'] });
     await enrolReader(db, { email: `en@${name}.test`, timeZone, signedUpAt, terms: ['climate', 'AI'], language: 'en' });
   }
   // the sample newsroom covers the twelve days before its present; printing it three times fills the month
   for (const [printing, at] of [12, 24, 36].entries()) {
-    await printNews(db, new Date(start + at * day), { edition: printing === 0 ? '' : `-${printing}` });
+    await printNews(db, new Date(start + at * dayMs), { edition: printing === 0 ? '' : `-${printing}` });
   }
   clock.set(new Date(start).toISOString());
   await prepareDue(platform);
   for (;;) {
     const { rows } = await db.execute<{ at: string }>(sql`select min(next_run_at) as at from schedules`);
     const next = new Date(rows[0]!.at);
-    if (next.getTime() > start + (days + 2) * day) break;
+    if (next.getTime() > start + (days + 2) * dayMs) break;
     clock.set(new Date(next.getTime() - 60_000).toISOString());
     expect(await prepareDue(platform)).toEqual({ composed: 0, skipped: 0 });
     clock.set(next.toISOString());
@@ -53,7 +53,7 @@ it('sends every reader one edition a day at 06:30 for a month, and no story twic
     const dates = list.map((edition) => edition.local_date);
     expect(dates.length).toBeGreaterThanOrEqual(days);
     const expected = dates.map((_, index) =>
-      new Date(Date.parse(`${dates[0]}T00:00:00Z`) + index * day).toISOString().slice(0, 10),
+      new Date(Date.parse(`${dates[0]}T00:00:00Z`) + index * dayMs).toISOString().slice(0, 10),
     );
     expect(dates).toEqual(expected);
     expect(list.map(({ at, zone }) => wallTime(new Date(at), zone))).toEqual(dates.map((date) => `${date} 06:30`));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { addressSalt } from '../../platform/mail/address-hash.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
 import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
@@ -18,10 +19,9 @@ import { markSending } from './ledger/queries.ts';
 import { giveFeedback } from './links/reader-answers.ts';
 import { prepareDue } from './prepare-due.ts';
 
-const day = 24 * 3600_000;
 const signedUpAt = new Date('2026-03-09T12:00:00Z');
 /** 06:30 in São Paulo on the n-th day after the first clipping. */
-const morningOf = (n: number) => new Date(Date.parse('2026-03-10T09:30:00Z') + n * day);
+const morningOf = (n: number) => new Date(Date.parse('2026-03-10T09:30:00Z') + n * dayMs);
 
 interface Story {
   title?: string;
@@ -73,7 +73,7 @@ async function fixture() {
 const arrest =
   'O secretário de Obras, Otávio Lemos, foi preso nesta terça-feira sob suspeita de fraudar o laudo da ponte que desabou em Registro.';
 
-const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3600_000);
+const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * hourMs);
 
 describe('a reader’s mornings', () => {
   it('report a big update of a story although the sent articles have left the window', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import { connect, type Db } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -19,7 +20,7 @@ import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 
 const illId = '00000000-0000-4000-8000-000000000007';
-const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
+const signedUpAt = new Date(firstMorning.getTime() - 20 * hourMs);
 
 async function fixture(count: number) {
   const platform = await createTestPlatform();
@@ -153,7 +154,7 @@ describe('composing what is due', () => {
     // the next day it is tried again, and succeeds once the cause is gone
     await db.execute(sql`alter table editions drop constraint if exists poison`);
     await db.execute(sql`update delivery_settings set local_time = '06:30'`);
-    clock.advance(24 * 3600_000);
+    clock.advance(dayMs);
     expect((await prepareDue(platform)).composed).toBe(21);
     expect((await db.select().from(schedules).where(eq(schedules.userId, failed[0]!.userId)))[0]?.lastError).toBeNull();
   });
@@ -200,7 +201,7 @@ describe('composing what is due', () => {
       [...new Set(sentItems.map(({ termId }) => termId))].sort(),
     );
     await platform.db.execute(sql`delete from articles`);
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await prepareDue(platform);
     const [next] = await platform.db
       .select()
@@ -210,9 +211,9 @@ describe('composing what is due', () => {
     // the day of a removed term goes, that of a muted one stays
     const [removed, muted] = Object.keys(schedule!.termLastOn);
     await platform.db.update(watchTerms).set({ removedAt: platform.clock.now() }).where(eq(watchTerms.id, removed!));
-    const later = new Date(platform.clock.now().getTime() + 90 * 24 * 3600_000);
+    const later = new Date(platform.clock.now().getTime() + 90 * dayMs);
     await platform.db.update(watchTerms).set({ mutedUntil: later }).where(eq(watchTerms.id, muted!));
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await prepareDue(platform);
     const [kept] = await platform.db
       .select()
@@ -250,7 +251,7 @@ describe('composing what is due', () => {
     const platform = await fixture(1);
     await prepareDue(platform);
     await platform.db.update(deliveries).set({ state: 'expired' });
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await prepareDue(platform);
     const [{ sentTitles } = { sentTitles: {} }] = await platform.db
       .select()

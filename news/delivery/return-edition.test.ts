@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { enrolReader } from '../../tests/support/news/news-fixture.ts';
@@ -12,11 +13,10 @@ import { renderMail } from '../editions/render/render-edition.ts';
 import { outlets } from '../sources/tables.ts';
 import { prepareDue } from './prepare-due.ts';
 
-const day = 24 * 3600_000;
 /** 06:30 in São Paulo on the n-th day after the first clipping. */
-const morningOf = (n: number) => new Date(Date.parse('2026-03-10T09:30:00Z') + n * day);
+const morningOf = (n: number) => new Date(Date.parse('2026-03-10T09:30:00Z') + n * dayMs);
 const dayOf = (n: number) => morningOf(n).toISOString().slice(0, 10);
-const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3600_000);
+const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * hourMs);
 
 /** An article of the story, by an outlet and at a time. */
 async function print({ db }: TestPlatform, storyId: string, outletId: string, publishedAt: Date): Promise<void> {
@@ -121,7 +121,7 @@ describe('the edition after an absence', () => {
       const { sent, page } = await morning(n);
       expect([sent, page.away]).toEqual([1, null]);
     }
-    await visit(new Date(morningOf(5).getTime() + day / 2));
+    await visit(new Date(morningOf(5).getTime() + dayMs / 2));
     const { page } = await morning(6);
     expect(awayIds(page)).toEqual(['longa']);
     expect((await morning(7)).page.away).toBeNull();
@@ -132,7 +132,7 @@ describe('the edition after an absence', () => {
     await visit(hoursBefore(morningOf(0), 2));
     for (const n of [0, 1, 2, 3]) await print(platform, 'longa', 'gazeta', hoursBefore(morningOf(n), 3));
     for (const n of [0, 1, 2, 3, 4]) await morning(n);
-    await visit(new Date(morningOf(3).getTime() + day / 2));
+    await visit(new Date(morningOf(3).getTime() + dayMs / 2));
     expect((await morning(5)).page.away).toBeNull();
   });
 

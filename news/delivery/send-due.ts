@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createEmailChannel } from './email/email-channel.ts';
 import { complaintFigures } from './intake/queries.ts';
@@ -6,7 +7,7 @@ import { Sender, type SendSummary } from './ledger/sender.ts';
 import { takeUp, tidy } from './ledger/tidy.ts';
 import { unlessPaused } from './pause-sending.ts';
 
-const week = 7 * 24 * 3600_000;
+const week = 7 * dayMs;
 /** A run may last minutes. Meanwhile deliveries of a dead worker are reclaimed, within 15 s (requirements F01). */
 const takeUpEveryMs = 2_000;
 

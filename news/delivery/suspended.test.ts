@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
@@ -8,8 +9,6 @@ import { enrolledTerms, printNews } from '../../tests/support/news/news-fixture.
 import { whatsappMorning } from '../../tests/support/whatsapp/whatsapp-morning.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
-
-const day = 24 * 3600_000;
 
 it('nothing is sent to a suspended reader, by mail or WhatsApp, and the ledger says why; once restored, the next day is sent', async () => {
   const { platform, sender, graph, readers } = await whatsappMorning({ count: 2 });
@@ -28,7 +27,7 @@ it('nothing is sent to a suspended reader, by mail or WhatsApp, and the ledger s
   expect((await db.select().from(mailboxMessages)).map(({ recipient }) => recipient)).toEqual(['reader1@mail.test']);
 
   await set(null);
-  clock.advance(day);
+  clock.advance(dayMs);
   await printNews(db, clock.now(), { edition: ' next day', about: enrolledTerms });
   await prepareDue(platform);
   await mails.run();

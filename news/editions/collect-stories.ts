@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
 import type { FoundArticle } from '../matching/match.ts';
@@ -203,7 +204,6 @@ const followedMatch = (article: WindowArticle): FoundArticle =>
     explain: () => ({ title: article.title, titleMarks: [], sentence: { text: '', marks: [] }, reasons: [] }),
   }));
 
-const day = 24 * 3600_000;
 const manyOutlets = 3;
 
 type StoryArticles = readonly Pick<WindowArticle, 'publishedAt' | 'outletId'>[];
@@ -211,7 +211,7 @@ type StoryArticles = readonly Pick<WindowArticle, 'publishedAt' | 'outletId'>[];
 /** Reported for a day or longer, or by many outlets (requirements R140). */
 export function hasLasted(articles: StoryArticles): boolean {
   const times = articles.map(({ publishedAt }) => publishedAt.getTime());
-  return Math.max(...times) - Math.min(...times) >= day || outletCount(articles) >= manyOutlets;
+  return Math.max(...times) - Math.min(...times) >= dayMs || outletCount(articles) >= manyOutlets;
 }
 
 export const outletCount = (articles: StoryArticles): number => new Set(articles.map(({ outletId }) => outletId)).size;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { type ArticleView, storyMark, titleMark } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
@@ -104,7 +105,7 @@ it('names the outlet of the headline first, however late it wrote', () => {
     id: 90 + hours,
     outletId: 90 + hours,
     outlet,
-    publishedAt: new Date(now.getTime() - hours * 3_600_000),
+    publishedAt: new Date(now.getTime() - hours * hourMs),
   });
   const storyArticles = () => [hoursBefore(1, 'Gazeta'), hoursBefore(2, 'Correio'), lead!];
   const { items } = compose(Object.assign(view, { storyArticles }));

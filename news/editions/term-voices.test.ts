@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
 import { voiceOf } from './term-voices.ts';
 
 const end = new Date('2026-05-11T03:00:00Z');
-const day = 24 * 3600_000;
 const companies = ['Ventania Energia', 'Itapuã Minérios'];
 
 function write(count: number) {
   return Array.from({ length: count }, (_, id) => {
     const company = companies[id % 3 === 0 ? 1 : 0]!;
-    const publishedAt = new Date(end.getTime() - (id % 9) * day - 3600_000);
+    const publishedAt = new Date(end.getTime() - (id % 9) * dayMs - hourMs);
     return {
       ...{
         id: id + 1,
@@ -36,7 +36,7 @@ it('counts every article of the compared terms in the week, also those an editio
   const written = write(700);
   const loaded = new LoadedArticles();
   loaded.put(written);
-  const from = new Date(end.getTime() - 7 * day);
+  const from = new Date(end.getTime() - 7 * dayMs);
   const terms = companies.map((term) => ({ id: term, term }));
   const week = { terms, from, lastDay: '2026-05-10', now: end };
   const voice = terms.map((term) =>

@@ -7,6 +7,7 @@ import {
   type Wording,
 } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
@@ -65,7 +66,7 @@ export async function tryTermFor(
 
 /** The answers to each term's articles, as the next edition will count them. */
 async function answersOf({ db, clock }: Platform, userId: string, terms: readonly TermRow[]) {
-  const since = new Date(clock.now().getTime() - feedbackDays * 24 * 3600_000);
+  const since = new Date(clock.now().getTime() - feedbackDays * dayMs);
   const given = await feedbackOf(db, [userId], since);
   return new Map(terms.map(({ id, answersFrom }) => [id, answersTo([id], given, answersFrom ?? undefined)]));
 }
@@ -83,7 +84,7 @@ export async function readVolumes(
 ): Promise<{ state: 'ready'; terms: TermVolume[] } | Warming> {
   const { db, limits, clock } = platform;
   await limits.consume(listsPerMinute, user.id);
-  const oldest = await oldestArticleAt(db, new Date(clock.now().getTime() - labDays * 24 * 3600_000));
+  const oldest = await oldestArticleAt(db, new Date(clock.now().getTime() - labDays * dayMs));
   const { terms, days, dayCount } = await readerOf(platform, user, oldest?.getTime() ?? Number.POSITIVE_INFINITY);
   if (!(await areMatched(platform, terms))) return { state: 'warming', loaded: 0, total: terms.length };
   const answers = await answersOf(platform, user.id, terms);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { storeArticles } from '../articles/queries.ts';
@@ -30,7 +31,7 @@ async function publish(platform: TestPlatform, title: string, hoursAgo: number, 
       title,
       text: text || `${title}. A reportagem traz mais detalhes.`,
       language: 'pt',
-      publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * 3600_000),
+      publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * hourMs),
       publishedTrust: 'feed',
       contentHash: String(lastUrl),
     },

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { labDays } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { matchSoon } from '../../people/terms/match-soon.ts';
 import { daysBefore, dropDay, emptyRest, makeDay } from '../../platform/db/month-parts.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
@@ -28,7 +29,6 @@ import {
 import { withReadings } from './second-reader/keep-readings.ts';
 import { type KeyedTerm, keyOf } from './term-key.ts';
 
-const dayMs = 24 * 3600_000;
 /** New articles matched in one transaction; all of them where every term was just filled, since that matched them too. */
 const articlesAtOnce = 5000;
 const everyArticle = 1_000_000;

@@ -1,4 +1,5 @@
 import { labDays } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { articlesById, type WindowArticle } from '../articles/queries.ts';
 import { articlesAround, countArticles } from '../articles/span-queries.ts';
@@ -9,8 +10,6 @@ import type { FoundArticle } from '../matching/match.ts';
 import { afterAnswers } from '../matching/ranking/lean-odds.ts';
 import { listMatches, type MatchRow } from './queries.ts';
 import { keyOf } from './term-key.ts';
-
-const dayMs = 24 * 3600_000;
 
 type MatchedArticle = MatchRow['article'];
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { storeArticles } from '../articles/queries.ts';
@@ -24,7 +25,7 @@ async function write({ db }: TestPlatform, ...all: Written[]): Promise<void> {
     db,
     all.map(({ title, text = title, outlet = 'gazeta', language = 'pt', hoursAgo = 1, event }) => {
       written += 1;
-      const at = new Date(now.getTime() - hoursAgo * 3600_000);
+      const at = new Date(now.getTime() - hoursAgo * hourMs);
       return {
         outletId: outlet,
         canonicalUrl: `https://${outlet}.example/${written}`,

@@ -1,5 +1,6 @@
 import type { DeliveryChange, DeliverySettings } from '../../contract/delivery-settings.ts';
 import { AppError } from '../../contract/errors.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
@@ -13,7 +14,7 @@ import { findSchedule, lockSchedules, type Schedule, setNextRun } from '../editi
 import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
 import { setTimeZone } from './queries.ts';
 
-const longestPauseMs = 366 * 24 * 3600_000;
+const longestPauseMs = 366 * dayMs;
 
 export async function readDeliverySettings(platform: Platform, user: SessionUser): Promise<DeliverySettings> {
   return settingsOf(platform, platform.db, await ensureProfile(platform.db, user), user.email);

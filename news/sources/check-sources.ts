@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Outlet } from './catalogue.ts';
 import { type FetchFeedTools, fetchFeed } from './fetch/fetch-feed.ts';
 
@@ -16,7 +17,7 @@ export interface SourceCheck {
 }
 
 /** A feed without a new entry for this long counts as silent. */
-const SILENT_AFTER_MS = 14 * 24 * 3_600_000;
+const SILENT_AFTER_MS = 14 * dayMs;
 
 /** Tests every feed of the given outlets. `onResult` gets each result when ready; the list is in the catalogue's order. */
 export async function checkSources(

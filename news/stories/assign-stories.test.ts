@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { connect } from '../../platform/db/open-database.ts';
 import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
 import { waitForLockWaiters } from '../../tests/support/test-database.ts';
@@ -36,7 +37,7 @@ async function newsroom() {
       publishedTrust: 'feed',
       contentHash: slug,
     });
-    platform.clock.advance(3600_000);
+    platform.clock.advance(hourMs);
   };
   const storyOf = async () => {
     const rows = await platform.db.select().from(articles);

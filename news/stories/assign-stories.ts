@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { claimLease, type Lease, renewLease } from '../../platform/leases/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,6 @@ import { restDays } from './group.ts';
 import { flattenMerges } from './partition.ts';
 import { ThreadGrouper } from './thread-grouper.ts';
 
-const day = 24 * 3600_000;
 /** Small enough that reading and passing on a batch blocks the thread only briefly. */
 const batch = 500;
 /** Longer than the minute between two runs: the worker that grouped last keeps the lease and its memory. */
@@ -108,7 +108,7 @@ async function rebuild(
   renew: () => Promise<boolean>,
 ): Promise<ThreadGrouper | undefined> {
   const grouper = await ThreadGrouper.open();
-  const since = new Date(now.getTime() - restDays * day);
+  const since = new Date(now.getTime() - restDays * dayMs);
   for (let after: WindowArticle | undefined; ; ) {
     const stored = await storiesPage(db, { since, after, limit: batch });
     const isKept = await grouper.restore(

@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { type Group, link } from './link.ts';
 import {
   byPublication,
@@ -32,7 +33,6 @@ export interface GrouperOptions {
 
 type Level = 'news' | 'event';
 
-const DAY_MS = 86_400_000;
 /** A story without a new article for this many days has ended; a later article starts a new story. */
 export const restDays = 10;
 /** A long story is compared by this many latest articles. */
@@ -73,7 +73,7 @@ export class Grouper {
   #latest = Number.NEGATIVE_INFINITY;
 
   constructor({ windowDays = restDays, models }: GrouperOptions = {}) {
-    this.#windowMs = windowDays * DAY_MS;
+    this.#windowMs = windowDays * dayMs;
     this.#models = models;
   }
 
@@ -194,7 +194,7 @@ export class Grouper {
 /** Groups a finished list of articles as if they had arrived day by day, the undated ones first. */
 export function groupByDays(articles: StoryArticle[], options?: GrouperOptions): Assignment[] {
   const days = Map.groupBy(articles, ({ publishedAt }) =>
-    publishedAt === null ? Number.NEGATIVE_INFINITY : Math.floor(publishedAt / DAY_MS),
+    publishedAt === null ? Number.NEGATIVE_INFINITY : Math.floor(publishedAt / dayMs),
   );
   const grouper = new Grouper(options);
   const grouped = [...days.keys()].sort((a, b) => a - b).map((day) => grouper.add(days.get(day)!));

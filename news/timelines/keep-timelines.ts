@@ -1,8 +1,8 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articlesOfEvent, deleteTimelinesBefore, eventsOlderThan, findTimeline, keepTimeline } from './queries.ts';
 import { continued } from './timeline.ts';
 
-const day = 24 * 3600_000;
 /** Timelines are stored this many days before their articles are deleted, so a missed night loses nothing. */
 const marginDays = 5;
 const page = 200;
@@ -11,7 +11,7 @@ const page = 200;
 export async function keepTimelines(platform: Platform): Promise<number> {
   const { db, clock, config, queue } = platform;
   const now = clock.now();
-  const before = new Date(now.getTime() - (config.ARTICLE_RETENTION_DAYS - marginDays) * day);
+  const before = new Date(now.getTime() - (config.ARTICLE_RETENTION_DAYS - marginDays) * dayMs);
   let kept = 0;
   for (let after = ''; !queue.stopping.aborted; ) {
     const events = await eventsOlderThan(db, before, after, page);

@@ -6,6 +6,7 @@ import {
   StoryId,
   type StoryPage,
 } from '../../contract/news/stories.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { findProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
@@ -21,11 +22,10 @@ import { articlesOfEvent, findEvent, findTimeline } from './queries.ts';
 import { continued } from './timeline.ts';
 import { whatEachAdds } from './what-each-adds.ts';
 
-const day = 24 * 3600_000;
 const mostListed = 300;
 const readsPerMinute = { name: 'story-page', points: 60, seconds: 60 };
 
-const restingSince = (now: Date) => new Date(now.getTime() - restDays * day);
+const restingSince = (now: Date) => new Date(now.getTime() - restDays * dayMs);
 
 async function load(db: Handle, id: string) {
   const eventId = StoryId.safeParse(id).success && (await findEvent(db, id));

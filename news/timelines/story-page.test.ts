@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
@@ -7,7 +8,6 @@ import { chosenStories } from '../editions/following/queries.ts';
 import { forgetArticles, keepStories } from '../job-list.ts';
 import { outlets } from '../sources/tables.ts';
 
-const day = 24 * 3600_000;
 const names = { serra: 'Jornal da Serra', gazeta: 'Gazeta', radio: 'Rádio' };
 const versions = [
   {
@@ -43,8 +43,8 @@ async function fixture() {
       versions.map(({ outletId, daysAgo, title, text }, index) => ({
         ...{ outletId, title, text, language: 'pt', publishedTrust: 'feed' as const, contentHash: title },
         canonicalUrl: `https://${outletId}.example/${index}`,
-        publishedAt: new Date(platform.clock.now().getTime() - daysAgo * day),
-        fetchedAt: new Date(platform.clock.now().getTime() - daysAgo * day),
+        publishedAt: new Date(platform.clock.now().getTime() - daysAgo * dayMs),
+        fetchedAt: new Date(platform.clock.now().getTime() - daysAgo * dayMs),
       })),
     )
     .returning({ id: articles.id });
@@ -94,9 +94,9 @@ describe('the page of a story', () => {
   it('keeps its turns, outlets and addresses for thirteen months after its articles are deleted', async () => {
     const { platform, reader, ids, run } = await fixture();
     const before = (await reader.get(`/api/stories/${ids[0]}`)).body;
-    platform.clock.advance(45 * day);
+    platform.clock.advance(45 * dayMs);
     await run(keepStories);
-    platform.clock.advance(10 * day);
+    platform.clock.advance(10 * dayMs);
     await run(forgetArticles);
     expect(await platform.db.$count(articles)).toBe(0);
     for (const id of ids) {
@@ -106,7 +106,7 @@ describe('the page of a story', () => {
       expect(body).toMatchObject({ articles: [], articleCount: 3, firstAt: before.firstAt, lastAt: before.lastAt });
       expect(body.outlets).toEqual(before.outlets.map((outlet: object) => ({ ...outlet, adds: '' })));
     }
-    platform.clock.advance(410 * day);
+    platform.clock.advance(410 * dayMs);
     await run(keepStories);
     expect((await reader.get(`/api/stories/${ids[0]}`)).status).toBe(404);
   });
@@ -114,7 +114,7 @@ describe('the page of a story', () => {
   it('does not count a day twice if a part of its articles is deleted', async () => {
     const { platform, reader, ids, run } = await fixture();
     const before = (await reader.get(`/api/stories/${ids[0]}`)).body;
-    platform.clock.advance(47 * day);
+    platform.clock.advance(47 * dayMs);
     await run(keepStories);
     await run(forgetArticles);
     expect(await platform.db.$count(articles)).toBe(1);
@@ -152,7 +152,7 @@ describe('the choice of a story', () => {
 
   it('follows until the story has no article for ten days, and mutes for good', async () => {
     const { platform, reader, ids } = await fixture();
-    const since = (days: number) => new Date(platform.clock.now().getTime() - days * day);
+    const since = (days: number) => new Date(platform.clock.now().getTime() - days * dayMs);
     const chosen = async (days: number) =>
       (await chosenStories(platform.db, [reader.userId], since(days))).get(reader.userId);
     await reader.send('PUT', `/api/stories/${ids[0]}/choice`, { choice: 'follow' });

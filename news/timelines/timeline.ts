@@ -1,4 +1,5 @@
 import type { Dispute } from '../../contract/archive.ts';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { disputeOf } from '../editions/item-text.ts';
@@ -67,7 +68,7 @@ interface Turn {
 }
 
 /** Articles of several outlets within this time are one turn. */
-const turnMs = 12 * 3600_000;
+const turnMs = 12 * hourMs;
 
 /** The turns of a story, oldest first: a turn begins with an article that has news, by the rule that makes an item an update. */
 export function turnsOf(articles: readonly WindowArticle[]): Turn[] {

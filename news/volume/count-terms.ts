@@ -1,4 +1,5 @@
 import { labDays } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { oldestArticleAt } from '../articles/span-queries.ts';
 import { countDays, type DayStart, daysUntil } from '../current/term-days.ts';
@@ -7,7 +8,6 @@ import { matchedTerms } from '../matches/match-articles.ts';
 import { readBrought } from '../matches/stored-news.ts';
 import { countedDays, forgetMonthsBefore, storeCounts } from './queries.ts';
 
-const dayMs = 24 * 3600_000;
 /** More recent days may still get late articles. */
 const settledDays = 3;
 const termsAtOnce = 100;

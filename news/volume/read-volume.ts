@@ -1,4 +1,5 @@
 import { labDays } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { oldestArticleAt } from '../articles/span-queries.ts';
 import type { ReadTerm } from '../current/article-view.ts';
@@ -15,8 +16,6 @@ export interface CountedDay {
   /** Null if it was not counted. */
   count: TermDay | null;
 }
-
-const dayMs = 24 * 3600_000;
 
 /**
  * How many articles all outlets published about each term on the last days of a reader's calendar, oldest first. The days of which

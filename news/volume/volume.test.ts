@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { labDays } from '../../contract/lab.ts';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -9,7 +10,6 @@ import { countTermDays } from '../job-list.ts';
 import { keyOf } from '../matches/term-key.ts';
 import { outlets } from '../sources/tables.ts';
 
-const day = 24 * 3600_000;
 /** The articles of which a term's matches are kept: fourteen days of the reader's calendar, the present one included. */
 const matchedFrom = new Date('2026-05-07T03:00:00Z');
 const names = ['Gazeta', 'Correio', 'Serra'];
@@ -19,7 +19,7 @@ const companies = ['Ventania Energia', 'Itapuã Minérios', 'Boa Vida Farmácias
 function write(now: number) {
   return Array.from({ length: 240 }, (_, index) => {
     const company = companies[(index * index + Math.floor(index / 7)) % companies.length]!;
-    const at = new Date(now - ((index * 37) % 50) * day - (index % 20) * 3600_000 - 60_000);
+    const at = new Date(now - ((index * 37) % 50) * dayMs - (index % 20) * hourMs - 60_000);
     return {
       company,
       outletId: names[(index * 5 + Math.floor(index / 11)) % names.length]!.toLowerCase(),
@@ -122,7 +122,7 @@ it('keeps the days of a term when their articles are deleted, and says which wer
   expect(counted.at(-10).articles).not.toBeNull();
   expect(counted.at(-30).articles).toBeNull();
   await platform.db.execute('delete from articles');
-  platform.clock.advance(20 * day);
+  platform.clock.advance(20 * dayMs);
   const later = (await reader.get(`/api/terms/${id}/history`)).body.days;
   expect(later.at(-30)).toEqual(counted.at(-10));
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { Account, Me } from '../../contract/accounts.ts';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -250,7 +251,7 @@ describe('a change of address (requirements S11)', () => {
     await reader.post('/api/account/email', { ...wish, email: 'mais.nova@exemplo.com' });
     expect((await site.visitor().post('/api/account/email/confirm', { token: old })).body.code).toBe('INVALID_TOKEN');
     const newer = await tokenFor(platform, 'mais.nova@exemplo.com');
-    platform.clock.advance(25 * 3600_000);
+    platform.clock.advance(25 * hourMs);
     expect((await site.visitor().post('/api/account/email/confirm', { token: newer })).body.code).toBe('INVALID_TOKEN');
     expect((await reader.get('/api/account')).body.pendingEmail).toBeNull();
   });

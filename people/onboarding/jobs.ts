@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { announceSignup, mailInvite, tidyWaitingList } from '../job-list.ts';
@@ -5,7 +6,7 @@ import { postSignup } from './open-account.ts';
 import { deleteWaitingBefore } from './queries.ts';
 import { mailCode } from './waiting-list.ts';
 
-const yearMs = 365 * 24 * 3600_000;
+const yearMs = 365 * dayMs;
 
 export const onboardingHandlers: Handler<Platform>[] = [
   handle(announceSignup, postSignup),

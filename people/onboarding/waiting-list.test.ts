@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -68,7 +69,7 @@ describe('the waiting list', () => {
   it('forgets an address after a year (requirements G5)', async () => {
     const { platform, visitor } = await fixture();
     await visitor.post(list, { email: 'antiga@exemplo.com' });
-    platform.clock.advance(366 * 24 * 3600_000);
+    platform.clock.advance(366 * dayMs);
     await visitor.post(list, { email: 'nova@exemplo.com' });
     await platform.queue.send(platform.db, tidyWaitingList, {});
     await platform.runJobs();

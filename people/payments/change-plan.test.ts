@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
@@ -134,7 +135,7 @@ describe('two running subscriptions of one customer', () => {
 
   it('give back every payment made while both ran, apart from what was given back or disputed before', async () => {
     const { platform, stripe, settle, customerId, subscriptionId, refund, refundable } = await fixture();
-    const month = 30 * 24 * 3600_000;
+    const month = 30 * dayMs;
     const renewed = async (...ids: string[]) => {
       platform.clock.advance(month);
       for (const id of ids) stripe.renew(id);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { stripePrices } from '../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
@@ -96,7 +97,7 @@ describe('create-checkout', () => {
     platform.clock.advance(55 * 60 * 1000);
     const second = await buyer.post('/api/create-checkout', orderFor(buyer, monthly));
     expect(second.body.url).not.toBe(first.body.url);
-    platform.clock.advance(25 * 3600 * 1000);
+    platform.clock.advance(25 * hourMs);
     const third = await buyer.post('/api/create-checkout', orderFor(buyer, monthly));
     expect(third.status).toBe(200);
     expect([...stripe.sessions.values()].filter((session) => session.status === 'open')).toHaveLength(1);

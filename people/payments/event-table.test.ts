@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import type { FakeSubscription } from '../../demo/stripe/store.ts';
 import { patience } from '../../tests/support/machine/patience.ts';
 import { rounds } from '../../tests/support/machine/storm.ts';
@@ -74,7 +75,7 @@ describe('the event table of the payment provider', () => {
             return false;
           },
         );
-        platform.clock.advance(3600_000); // events postponed by the failed step are due again
+        platform.clock.advance(hourMs); // events postponed by the failed step are due again
       }
       await platform.queue.send(platform.db, applyPaymentEvents, {}, { key: how });
       await platform.runJobs();
@@ -97,7 +98,7 @@ describe('the event table of the payment provider', () => {
     for (let steps = 0; endings.at(-1) !== 0 && steps < 40; steps += 1) {
       const now = platform.clock.now().toISOString();
       endings.push(await workInAnotherProcess({ connection: platform.connection, stripeUrl: stripe.url, now, steps }));
-      platform.clock.advance(3600_000);
+      platform.clock.advance(hourMs);
     }
     expect(endings.slice(0, -1).every((ending) => ending === 'SIGKILL')).toBe(true);
     expect(endings.length).toBeGreaterThan(4);

@@ -1,4 +1,5 @@
 import type { Billing, SubscriptionCheck } from '../../contract/plans.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { iso, isoDates } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
@@ -45,7 +46,7 @@ function runningYear(rows: readonly PixRow[], now: Date): PixRow | undefined {
   return rows.filter((row) => row.plan === plan && row.endsAt && row.endsAt > now).sort((a, b) => ends(b) - ends(a))[0];
 }
 
-const expiredShownMs = 7 * 24 * 3600_000;
+const expiredShownMs = 7 * dayMs;
 
 /** `rows` begin with the newest. */
 function pixState(rows: readonly PixRow[], now: Date): Omit<Billing['pix'], 'isOffered'> {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
 import { paymentEvents } from './tables.ts';
-
-const day = 24 * 3600 * 1000;
 
 describe('a renewal that fails', () => {
   it('keeps the plan for seven days with a notice by mail, then it is free; paying brings it back', async () => {
@@ -23,7 +22,7 @@ describe('a renewal that fails', () => {
       subscription: { status: 'past_due', graceEndsAt: '2026-03-17T12:00:00.000Z' },
     });
     stripe.failRenewal(subscriptionId); // the provider retries within the grace period
-    platform.clock.advance(7 * day - 1000);
+    platform.clock.advance(7 * dayMs - 1000);
     await settle();
     await tick();
     expect(await planOf(buyer)).toBe('premium');

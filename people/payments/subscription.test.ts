@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Price, SubscriptionStatus } from '../../contract/plans.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
 import { bestSubscription, planOf, pricesOnSale } from './subscription.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
-const daysAgo = (days: number, plusMs = 0) => new Date(now.getTime() - days * 24 * 3600 * 1000 + plusMs);
+const daysAgo = (days: number, plusMs = 0) => new Date(now.getTime() - days * dayMs + plusMs);
 
 describe('the plan a subscription gives', () => {
   const table: [SubscriptionStatus, string | undefined][] = [

@@ -1,11 +1,11 @@
 import type { OtherSubscription } from '../../contract/admin/people.ts';
 import type { Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
 import type { SubscriptionRow } from './queries.ts';
 
-const day = 24 * 3600 * 1000;
 /** How long a plan is kept after a failed renewal (requirements R90). */
-export const graceMs = 7 * day;
+export const graceMs = 7 * dayMs;
 
 /** What a status means for the plan. `unchanged`: the first payment is in progress, so the plan stays. */
 export const statusMeaning: Record<SubscriptionStatus, 'paid' | 'grace' | 'free' | 'unchanged'> = {

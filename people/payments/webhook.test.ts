@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { signWebhook, webhookSecret } from '../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
@@ -99,7 +100,7 @@ describe('a notice of the payment provider', () => {
     const { platform, stripe, subscriber, settle, planOf } = await createStripeSite();
     const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
     stripe.change(subscriptionId, { status: 'canceled' });
-    platform.clock.advance(3 * 24 * 3600 * 1000);
+    platform.clock.advance(3 * dayMs);
     await settle();
     expect(await planOf(buyer)).toBe('free');
   });
@@ -126,7 +127,7 @@ describe('a notice of the payment provider', () => {
       [1, 'no_reader'],
     ]);
     for (let round = 0; round < mostTries.unclaimed; round += 1) {
-      platform.clock.advance(3600_000);
+      platform.clock.advance(hourMs);
       await platform.queue.send(platform.db, applyPaymentEvents, {}, { key: `again ${round}` });
       await platform.runJobs();
     }

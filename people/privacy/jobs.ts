@@ -1,12 +1,13 @@
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { forgetTraces } from '../job-list.ts';
 import { deleteRemovedBefore } from '../terms/queries.ts';
 import { deleteTracesBefore } from './queries.ts';
 
-const keptMs = 90 * 24 * 3600_000;
+const keptMs = 90 * dayMs;
 /** How long a removed term can be restored. */
-const removedKeptMs = 3600_000;
+const removedKeptMs = hourMs;
 
 export const privacyHandlers: Handler<Platform>[] = [
   handle(forgetTraces, async ({ db, clock, log }: Platform) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import legalEn from '../../i18n/en/visitor/legal.ts';
 import legalPt from '../../i18n/pt/visitor/legal.ts';
 import { toCsv } from '../../platform/files/table-file.ts';
@@ -241,7 +242,7 @@ describe('what is kept about people', () => {
   it('is forgotten after 90 days where it only tells what they did, and not a day before (requirements G5)', async () => {
     const { platform, reader } = await fixture();
     const { db, clock, queue } = platform;
-    const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000).toISOString();
+    const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
     for (const [n, days] of [89, 91].entries()) {
       await db.execute(
         `insert into mailbox_messages (channel, recipient, subject, raw, received_at) values ('email', 'a@b.test', '${days}', '', '${ago(days)}')`,

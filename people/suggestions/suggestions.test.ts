@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
@@ -50,7 +51,7 @@ async function storeHeadlines(platform: TestPlatform, titles: string[]): Promise
       lead: '',
       text: `${title}. O assunto ocupou a semana e deve seguir em pauta nos próximos dias.`,
       language: 'pt',
-      publishedAt: new Date(platform.clock.now().getTime() - (n + 1) * 3600_000),
+      publishedAt: new Date(platform.clock.now().getTime() - (n + 1) * hourMs),
       publishedTrust: 'feed' as const,
       contentHash: `hash ${n}`,
     })),

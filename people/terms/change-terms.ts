@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { TermReading, WatchTerm } from '../../contract/terms.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -32,8 +33,6 @@ export async function addTerm({ db, clock, queue }: Platform, userId: string, ra
     return toWatchTerm(row, true);
   });
 }
-
-const dayMs = 24 * 3600_000;
 
 /** Changes a reader's own term; the row, its age and its answers are kept. */
 async function changeTerm(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { activeTerms } from '../../news/editions/queries.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -137,14 +138,14 @@ describe('the terms of a reader', () => {
     platform.clock.advance(1000);
     await reader.post('/api/terms', { term: 'leilão' });
     const muted = await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 7 });
-    expect(new Date(muted.body.mutedUntil).getTime() - platform.clock.now().getTime()).toBe(7 * 24 * 3600_000);
+    expect(new Date(muted.body.mutedUntil).getTime() - platform.clock.now().getTime()).toBe(7 * dayMs);
     const followed = async () =>
       (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }], platform.clock.now()))
         .get(reader.userId)
         ?.map(({ term }) => term);
     expect(await followed()).toEqual(['leilão']);
     expect((await reader.post('/api/terms', { term: 'soja' })).body.code).toBe('TERM_LIMIT_REACHED');
-    platform.clock.advance(7 * 24 * 3600_000);
+    platform.clock.advance(7 * dayMs);
     expect(await followed()).toEqual(['energia', 'leilão']);
     await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 30 });
     expect((await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 0 })).body.mutedUntil).toBeNull();
@@ -212,7 +213,7 @@ describe('the terms of a reader', () => {
     const { platform, reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'energia' });
     await reader.send('DELETE', `/api/terms/${body.id}`);
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await platform.queue.send(platform.db, forgetTraces, {});
     await platform.runJobs();
     expect(await platform.db.select().from(watchTerms)).toEqual([]);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendDue } from '../../news/delivery/send-due.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
@@ -77,7 +78,7 @@ describe('a backup of version 1.0.0', () => {
     const { body } = await visitor.get('/api/terms');
     expect(body.map(({ term }: { term: string }) => term).sort()).toEqual(['energia', 'soja']);
 
-    const nextMorning = new Date(firstMorning.getTime() + 24 * 3600_000);
+    const nextMorning = new Date(firstMorning.getTime() + dayMs);
     await printNews(platform.db, nextMorning, { edition: 'seguinte', about: ['soja', 'energia'] });
     clock.set(nextMorning.toISOString());
     await rowsOf('delete from sending_pauses'); // of the operator of then

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { connect } from '../../platform/db/open-database.ts';
 import { keepLocalFile, localFolder } from '../../platform/files/files.ts';
 import { isSameState } from '../fault/service/backup-rows.ts';
@@ -13,7 +14,7 @@ import { startCluster } from './servers/cluster.ts';
 import { type Ran, root, run, type Site } from './site.ts';
 import type { Check, Step } from './step.ts';
 
-const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
+const inAWeek = () => new Date(Date.now() + 7 * dayMs);
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 const lastLine = ({ output }: Ran) => output.trim().split('\n').at(-1) ?? '';
 /** Refused with one line that says why. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { serveOneFeed } from '../support/feeds/one-feed.ts';
@@ -53,7 +54,7 @@ export async function openRaceFixture(): Promise<RaceFixture> {
   const reader = async (): Promise<Reader> => {
     const email = `${randomUUID()}@exemplo.com`;
     const visitor = await site.signIn(email);
-    const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
+    const signedUpAt = new Date(firstMorning.getTime() - 20 * hourMs);
     await db.update(profiles).set({ plan: 'pro', createdAt: signedUpAt }).where(eq(profiles.id, visitor.userId));
     return Object.assign(visitor, { email });
   };

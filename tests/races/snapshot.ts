@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { isSecret } from '../../people/privacy/personal-data.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 
@@ -85,7 +86,6 @@ const phone = /^\d{12,13}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+/;
 /** Bytes, and random names inside longer texts: long, with a digit or a capital inside. */
 const key = /\\x[0-9a-f]+|(?<![\w-])(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{17,}/g;
-const day = 24 * 3600_000;
 
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
@@ -96,7 +96,7 @@ function plain(value: unknown): unknown {
   }
   if (typeof value !== 'string') return value;
   // written by the system clock; the service's clock is fixed in these tests, at a much earlier time
-  if (instant.test(value)) return Date.parse(value) > Date.now() - day ? 'now' : value;
+  if (instant.test(value)) return Date.parse(value) > Date.now() - dayMs ? 'now' : value;
   return value.replace(uuid, '·').replace(ip, '·').replace(phone, '·').replace(key, '·');
 }
 

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { profiles, users } from '../../../people/accounts/tables.ts';
 import { listen } from '../../../platform/http/listen.ts';
 import { clippingFixture } from '../../../tests/support/news/clipping-fixture.ts';
@@ -18,7 +19,7 @@ async function open() {
   const { platform, site, reader, setPlan } = fixture;
   const other = await site.signIn('outra@exemplo.com');
   await setPlan('pro', other.userId);
-  await platform.db.update(profiles).set({ createdAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
+  await platform.db.update(profiles).set({ createdAt: new Date(firstMorning.getTime() - 20 * hourMs) });
   await reader.post('/api/terms', { term: 'energia' });
   await other.post('/api/terms', { term: 'soja' });
   await prepareDue(platform);

@@ -1,6 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { WhyAnswer } from '../../../contract/lab.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
@@ -136,7 +137,7 @@ describe('why did it not come?', () => {
     await reader.send('PATCH', '/api/delivery', { languages: [] });
     const late = new Date(morning.getTime() + 60_000);
     await platform.db.update(articles).set({ fetchedAt: late, storyId: null }).where(sql`id = ${id}`);
-    platform.clock.set(new Date(morning.getTime() + 3600_000).toISOString());
+    platform.clock.set(new Date(morning.getTime() + hourMs).toISOString());
     expect(await ask(url)).toMatchObject({ cause: 'next', edition: null });
   });
 

@@ -1,4 +1,5 @@
 import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { canonicalUrl, domainOf } from '../../articles/canonical-url.ts';
@@ -25,7 +26,6 @@ import {
 import { editionFor, questionFor } from './question.ts';
 
 const questionsPerMinute = { name: 'why', points: 20, seconds: 60 };
-const day = 24 * 3600_000;
 
 type WhyRequest = { text: string; editionId?: string | undefined };
 
@@ -63,7 +63,7 @@ export async function explainAbsence(platform: Platform, userId: string, request
   const asked = await findAsked(platform, text);
   if (!asked.article) return { ...unknown, cause: asked.cause, outlet: asked.outlet ?? null };
   const { article } = asked;
-  const since = localDateOf(new Date(clock.now().getTime() - (labDays + 2) * day), 'UTC');
+  const since = localDateOf(new Date(clock.now().getTime() - (labDays + 2) * dayMs), 'UTC');
   const storyId = article.storyId ?? String(article.id);
   const sent = await itemsAbout(db, userId, { storyId, articleId: article.id, since });
   const edition = editionFor(await dailyEditions(db, userId, since), article.seenAt, request.editionId);
@@ -172,7 +172,7 @@ export async function findPasted(db: Handle, text: string): Promise<AskedArticle
 async function findAsked({ db, clock }: Platform, text: string): Promise<Asked> {
   const address = addressIn(text);
   if (!address) {
-    const since = new Date(clock.now().getTime() - labDays * day);
+    const since = new Date(clock.now().getTime() - labDays * dayMs);
     const id = await findHeadline(db, text, since);
     const article = id === undefined ? undefined : await findArticleById(db, id);
     return article ? { article } : { article, cause: 'headline_unknown' };

@@ -1,3 +1,5 @@
+import { hourMs } from '../../../contract/rules/durations.ts';
+
 export type TimeTrust = 'feed' | 'page' | 'seen';
 
 export interface PublishedTime {
@@ -9,7 +11,7 @@ export interface PublishedTime {
 /** Earlier than any article on the web: such a time is a placeholder (1970, 1900, year 1). */
 const EARLIEST = Date.UTC(1995, 0, 1);
 /** Allows for fast clocks and missing time zones. A time further ahead is not that of publication. */
-const FURTHEST_AHEAD_MS = 26 * 3_600_000;
+const FURTHEST_AHEAD_MS = 26 * hourMs;
 
 /** When an article was published, and where that time comes from. A time after the fetch is replaced by that of the fetch. */
 export function publishedTime(times: {

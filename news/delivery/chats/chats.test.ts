@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type ChatProviderName, chatProviders } from '../../../contract/chats/providers.ts';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { profiles, users } from '../../../people/accounts/tables.ts';
 import { botToken, fakeChats } from '../../../tests/support/chats/fake-chats.ts';
 import { clippingFixture, clippingInput } from '../../../tests/support/news/clipping-fixture.ts';
@@ -15,7 +16,7 @@ async function open() {
   const fake = await fakeChats();
   const fixture = await clippingFixture(fake.env);
   const { platform, reader } = fixture;
-  await platform.db.update(profiles).set({ createdAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
+  await platform.db.update(profiles).set({ createdAt: new Date(firstMorning.getTime() - 20 * hourMs) });
   await reader.post('/api/terms', { term: 'energia' });
   const save = (provider: ChatProviderName, clippingId: string | null = null, more: object = {}) =>
     reader.post('/api/chats', { provider, clippingId, ...fake.inputs[provider], ...more });
@@ -94,7 +95,7 @@ describe('every provider', () => {
     expect(await posted()).toMatchObject(each({ state: 'unknown', reason: 'no_answer_after_request' }));
     expect(await chats()).toMatchObject(each({ stoppedAt: null, problem: { reason: 'unanswered' } }));
     state.trouble = undefined;
-    platform.clock.advance(3600_000);
+    platform.clock.advance(hourMs);
     await sendChatsDue(platform);
     expect(taken).toEqual([]);
   });
@@ -148,7 +149,7 @@ describe('a chat', () => {
     expect((await save('slack')).body.code).toBe('PLAN_REQUIRED');
     await setPlan('pro');
     await save('discord');
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await prepareDue(platform);
     await platform.db.update(users).set({ suspendedAt: platform.clock.now() }).where(eq(users.id, reader.userId));
     await sendChatsDue(platform);

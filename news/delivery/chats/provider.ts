@@ -1,5 +1,6 @@
 import type { ChatInput } from '../../../contract/chats/chats.ts';
 import type { ChatProviderName } from '../../../contract/chats/providers.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SafeResponse } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { ChatText } from './chat-text.ts';
@@ -49,7 +50,7 @@ export function webhookAddress(raw: string, hosts: RegExp, allowed: readonly str
 }
 
 const leastPauseMs = 1_000;
-const mostPauseMs = 3600_000;
+const mostPauseMs = hourMs;
 const usualPauseMs = 30_000;
 
 export function pauseMs(seconds: unknown): number {

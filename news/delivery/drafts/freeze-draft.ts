@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { clippingLimits } from '../../../contract/clippings.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { sectionsOf } from '../../../contract/signed/apply-change.ts';
 import { lockProfile } from '../../../people/accounts/queries.ts';
 import { type Failpoint, readFailpoint } from '../../../platform/failpoint.ts';
@@ -28,7 +29,7 @@ import { createDeliveryPort } from '../delivery-port.ts';
 type SentBy = NonNullable<DraftRow['sentBy']>;
 
 /** A draft that waits can be approved for this long after its hour. */
-const longestWaitMs = 2 * 24 * 3600_000;
+const longestWaitMs = 2 * dayMs;
 
 /** Has the owners written to whose drafts stand ready, or wait past their hour. */
 export async function tellOwners({ db, clock, queue }: Platform): Promise<void> {

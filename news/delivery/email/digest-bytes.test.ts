@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { signingSetup } from '../../../tests/support/mail/mail-rules.ts';
 import { startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { firstMorning, newSender } from '../../../tests/support/news/morning.ts';
@@ -10,14 +11,12 @@ import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { sponsoredContent } from '../../sponsored/tables.ts';
 import { prepareDue } from '../prepare-due.ts';
 
-const day = 24 * 3600_000;
-
 async function sendDigests(readers: Parameters<typeof enrolReader>[1][]) {
   const sink = await startSmtpSink();
   onTestFinished(() => sink.close());
   const platform = await createTestPlatform({ SMTP_URL: sink.url, ...signingSetup });
   for (const reader of readers) {
-    await enrolReader(platform.db, { signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000), ...reader });
+    await enrolReader(platform.db, { signedUpAt: new Date(firstMorning.getTime() - 20 * hourMs), ...reader });
   }
   await platform.db
     .insert(sponsoredContent)
@@ -56,7 +55,7 @@ it('gives a retried message the same id and body, and another one the next day',
   expect(again.raw.toString('latin1').split('\r\n\r\n').slice(1)).toEqual(
     first.raw.toString('latin1').split('\r\n\r\n').slice(1),
   );
-  platform.clock.advance(day);
+  platform.clock.advance(dayMs);
   await prepareDue(platform);
   await sender.run();
   expect(sink.received[2]!.messageId).not.toBe(first.messageId);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
@@ -267,7 +268,7 @@ describe('bounce intake', () => {
     expect(await reasonAfter('1', 'bounce', '552 5.2.2')).toBeUndefined();
     expect(await reasonAfter('2', 'bounce', '552 5.2.2')).toBe('bounces 552 5.2.2');
     expect(await reasonAfter('3', 'complaint', null)).toBe('complaint null');
-    clock.advance(40 * 24 * 3600_000);
+    clock.advance(40 * dayMs);
     await reasonAfter('4', 'bounce', '552 5.2.2');
     expect(await reasonAfter('5', 'bounce', '552 5.2.2')).toBe('complaint null');
     expect(await reasonAfter('6', 'bounce', '5.1.1')).toBe('hard_bounce 5.1.1');

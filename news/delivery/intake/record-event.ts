@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Db, Tx } from '../../../platform/db/open-database.ts';
 import { addressHash, withoutAddresses } from '../../../platform/mail/address-hash.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
@@ -7,7 +8,7 @@ import { suppressionOf } from './suppression.ts';
 
 export type IncomingEvent = typeof mailEvents.$inferSelect;
 
-const remembered = 30 * 24 * 3600_000;
+const remembered = 30 * dayMs;
 
 /**
  * Stores an event once together with its consequences, in one transaction, so that an event that failed halfway can be

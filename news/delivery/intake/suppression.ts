@@ -1,9 +1,9 @@
 import type { SuppressionReason } from '../../../contract/delivery-settings.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { mailEvents } from '../tables.ts';
 
 type AddressEvent = Pick<typeof mailEvents.$inferSelect, 'kind' | 'code' | 'happenedAt'>;
 
-const day = 24 * 3600_000;
 /**
  * A status that speaks of the recipient's address or mailbox (RFC 3463). 5.1.0, 5.1.7 and 5.1.8 speak of the sender; 5.4.x and
  * 5.7.x of routes and policies: they say nothing about the reader (requirements R195).
@@ -25,7 +25,7 @@ export function suppressionOf(all: readonly AddressEvent[], now: Date): Suppress
   const bounces = events.filter(({ kind }) => kind === 'bounce');
   if (bounces.some(({ code }) => hardStatus.test(code ?? ''))) return 'hard_bounce';
   if (events.some(({ kind }) => kind === 'complaint')) return 'complaint';
-  const recent = bounces.filter(({ happenedAt }) => now.getTime() - happenedAt.getTime() < 7 * day);
+  const recent = bounces.filter(({ happenedAt }) => now.getTime() - happenedAt.getTime() < 7 * dayMs);
   if (recent.length >= 2) return 'bounces';
   const lastDelivered = Math.max(
     0,

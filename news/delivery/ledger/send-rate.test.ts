@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { createGatherer } from '../../../platform/gather.ts';
 import { Lanes } from './lanes.ts';
 import { backoffMs } from './ledger.ts';
@@ -128,7 +129,7 @@ describe('createGatherer', () => {
         batches.push(items);
         return (item) => item;
       },
-      { waitMs: 3_600_000, enough: 3 },
+      { waitMs: hourMs, enough: 3 },
     );
     const first = [write(1), write(2)];
     await new Promise(setImmediate);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { firstMorning } from '../../../tests/support/news/morning.ts';
 import { enrolledTerms, enrolReader, printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   userId = await enrolReader(platform.db, {
     email: 'marina@exemplo.test',
     terms: ['soja'],
-    signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
+    signedUpAt: new Date(firstMorning.getTime() - 20 * hourMs),
   });
   await platform.db.insert(sponsoredContent).values({ title: 'Curso', url: 'https://luz.example/curso' });
   await printNews(platform.db, firstMorning, { about: enrolledTerms });
@@ -95,7 +96,7 @@ describe('pause', () => {
     const page = await (await ask('POST', url, '')).text();
     expect(page).toContain('17/03');
     expect((await settings()).pausedUntil?.toISOString()).toBe('2026-03-17T09:30:00.000Z');
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await prepareDue(platform);
     expect(await findEditionOn(platform.db, userId, '2026-03-11')).toMatchObject({
       state: 'skipped',
@@ -161,7 +162,7 @@ describe('feedback', () => {
   it('changes the next edition, which says so', async () => {
     const edition = (await findEditionOn(platform.db, userId, '2026-03-10'))!;
     const [item] = await editionItemsOf(platform.db, [edition]);
-    platform.clock.advance(3600_000);
+    platform.clock.advance(hourMs);
     await ask('POST', links.answers(item!.id).notThis, '');
     platform.clock.set('2026-03-11T09:30:00Z');
     await prepareDue(platform);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newLinkToken } from '../../editions/link-token.ts';
 import {
@@ -51,7 +52,7 @@ export async function resubscribe({ db }: Platform, userId: string): Promise<voi
   if (unsubscribedAt) await updateSettings(db, userId, { unsubscribedAt: null, unsubscribeToken: newLinkToken() });
 }
 
-const week = 7 * 24 * 3600_000;
+const week = 7 * dayMs;
 
 /** Nothing for seven days from now. */
 export async function pause({ db, clock }: Platform, userId: string): Promise<Date> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { atOnce } from '../../../tests/support/machine/storm.ts';
 import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
@@ -91,7 +92,7 @@ describe('the webhook of WhatsApp', () => {
       { state: 'sent', providerId: first.wamid, reason: 'settled_by_notice', reasonDetail: 'delivered' },
       { state: 'failed', replyCode: '131026' },
     ]);
-    platform.clock.advance(3600_000);
+    platform.clock.advance(hourMs);
     await sender.run();
     expect(graph.taken).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SendOptions } from '../ledger/send-run.ts';
 import { Sender, type SendSummary } from '../ledger/sender.ts';
@@ -42,7 +43,7 @@ export function createWhatsappSender(platform: Platform, graph = graphOf(platfor
 const senders = new WeakMap<Platform['db'], WhatsappSender>();
 
 /** The provider repeats a notice for seven days; after that its key is not needed. */
-const remembered = 8 * 24 * 3600_000;
+const remembered = 8 * dayMs;
 
 /** Undefined while the lane is stopped, or all sending is paused. */
 export async function sendWhatsappDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {

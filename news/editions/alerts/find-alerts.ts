@@ -1,4 +1,5 @@
 import { labDays } from '../../../contract/lab.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import type { WindowArticle } from '../../articles/queries.ts';
 import type { ArticleView } from '../../current/article-view.ts';
@@ -41,8 +42,7 @@ export async function findAlerts(db: Handle, view: ArticleView, request: Edition
   return found.sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-const hour = 3600_000;
-const dayMs = 24 * hour;
+const dayMs = 24 * hourMs;
 /** Two outlets often print the same agency text within minutes; a third one makes it news. */
 const leastOutlets = 3;
 /** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */
@@ -56,7 +56,7 @@ export function peakOutlets(articles: readonly Pick<WindowArticle, 'outletId' | 
   return Math.max(
     0,
     ...sorted.map(({ publishedAt }, first) => {
-      const end = publishedAt.getTime() + hour;
+      const end = publishedAt.getTime() + hourMs;
       const within = sorted.slice(first).filter((article) => article.publishedAt.getTime() <= end);
       return new Set(within.map(({ outletId }) => outletId)).size;
     }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { absenceOf, type LastDays } from './absence.ts';
 
 const now = new Date('2026-03-20T09:30:00Z');
-const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+const ago = (days: number) => new Date(now.getTime() - days * dayMs);
 const before = { readAt: ago(30), visitedAt: ago(9), timeZone: 'America/Sao_Paulo' };
 const days = (some: Partial<LastDays>): LastDays => ({
   visitedAt: ago(1),

@@ -1,7 +1,7 @@
 import { labDays } from '../../../contract/lab.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { knownZone, localDateOf } from '../plan/schedule.ts';
 
-const day = 24 * 3600_000;
 /** After this many editions without a visit or an answer the reader counts as away (requirements R141). */
 const unreadEditions = 5;
 /**
@@ -10,7 +10,7 @@ const unreadEditions = 5;
  */
 const shortestPauseDays = 3;
 /** Older articles are not loaded. */
-const longest = labDays * day;
+const longest = labDays * dayMs;
 
 export interface LastDays {
   /** The last visit or answer known now. */

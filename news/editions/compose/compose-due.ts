@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertMostMatched } from '../../matches/match-articles.ts';
@@ -23,7 +24,6 @@ const atOnce = 250;
 const batchesAtOnce = 2;
 /** The planner's statistics are updated after this many new editions, then after four times as many, and so on. */
 const firstAnalyzeCount = 500;
-const day = 24 * 3600_000;
 
 export interface ComposeOptions {
   kinds: readonly EditionKind[];
@@ -226,7 +226,7 @@ function termLastOnAfter(
 function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: Work): Turn {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const { nextRunAt: runAt, nextLocalDate: localDate } = schedule;
-  const advance = { ...schedule, nextRunAt: new Date(now.getTime() + day), lastError };
+  const advance = { ...schedule, nextRunAt: new Date(now.getTime() + dayMs), lastError };
   if (localDate === null) return { advance };
   const draft = skipped(blankEdition(schedule, { runAt, localDate }, now), 'failed');
   const next = runAfter({ ...schedule, ...work }, { runAt, localDate }, now);
@@ -243,6 +243,6 @@ function runAfter(
     return nextRun({ ...plan, after: localDate, lastRunAt: runAt });
   } catch {
     const tomorrow = Temporal.PlainDate.from(localDate).add({ days: 1 }).toString();
-    return { runAt: new Date(now.getTime() + day), localDate: tomorrow };
+    return { runAt: new Date(now.getTime() + dayMs), localDate: tomorrow };
   }
 }

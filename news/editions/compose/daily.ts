@@ -1,4 +1,5 @@
 import { labDays } from '../../../contract/lab.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Span } from '../../current/article-view.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { type NewsWindow, nothingSeen } from '../collect-stories.ts';
@@ -18,7 +19,6 @@ import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 import { loadPast, type Memory } from './sent-titles.ts';
 
-const day = 24 * 3600_000;
 /** The moment for which a daily edition is composed: now, or that of an earlier edition. */
 export interface Moment {
   now: Date;
@@ -69,7 +69,7 @@ export const daily: EditionKind = {
   async load(batch, schedules) {
     const { context } = batch;
     const questionOf = await loadDaily(batch, schedules, context);
-    const since = localDateOf(new Date(context.now.getTime() - labDays * day), 'UTC');
+    const since = localDateOf(new Date(context.now.getTime() - labDays * dayMs), 'UTC');
     const ids = schedules.map(({ userId }) => userId);
     const daysOf = await lastDays(batch.tx, ids, since);
     const termIds = await termIdsOf(batch.tx, ids);
@@ -137,7 +137,7 @@ async function composeAway(
   };
   const window = { seenFrom: new Date(0), publishedFrom: since };
   // one span for all readers who were away, however long
-  const span = { publishedFrom: now.getTime() - labDays * day, seenTo: now.getTime() };
+  const span = { publishedFrom: now.getTime() - labDays * dayMs, seenTo: now.getTime() };
   const away = await context.away(span, { terms, chosen, languages, preferences, seen, window, now, timeZone });
   if (away.items.length === 0) return undefined;
   return { items: away.items, details: { kind: 'return', from: localDateOf(since, timeZone), stories: away.stories } };

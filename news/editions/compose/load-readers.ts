@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { restDays } from '../../stories/group.ts';
 import type { ReaderTerm } from '../compose-edition.ts';
@@ -6,8 +7,6 @@ import { feedbackDays, readerTerms } from '../preferences.ts';
 import { activeTerms, feedbackOf } from '../queries.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { Batch } from './kind.ts';
-
-const day = 24 * 3600_000;
 
 export interface DueReader {
   terms: ReaderTerm[];
@@ -18,7 +17,7 @@ export interface DueReader {
 
 /** The stories each of these readers follows, unless they ended, and the muted ones. */
 export const loadChoices = (db: Handle, userIds: readonly string[], now: Date) =>
-  chosenStories(db, userIds, new Date(now.getTime() - restDays * day));
+  chosenStories(db, userIds, new Date(now.getTime() - restDays * dayMs));
 
 /** What every kind of edition needs of its readers: their terms with the answers, and whether mail may be sent to them. */
 export async function loadReaders(
@@ -31,7 +30,7 @@ export async function loadReaders(
   const limits = schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] }));
   const terms = await activeTerms(tx, limits, now);
   const suppressed = await deliveryPort.unreachable(tx, schedules);
-  const given = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+  const given = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * dayMs));
   const answers = given.filter(({ givenAt }) => givenAt <= now);
   const chosen = await loadChoices(tx, ids, now);
   const answersOf = Map.groupBy(answers, ({ userId }) => userId);

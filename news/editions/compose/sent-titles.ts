@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { storyMark, titleMark } from '../../current/article-view.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { nothingSeen } from '../collect-stories.ts';
@@ -7,7 +8,6 @@ import type { DueSchedule } from './claim-queries.ts';
 import { lastWindows, type PastNews, pastKey, seenNews } from './history-queries.ts';
 import type { Batch } from './kind.ts';
 
-const day = 24 * 3600_000;
 /** A headline or story repeated within this many days, at another address, is no news. */
 const titleDays = 30;
 
@@ -23,7 +23,7 @@ export async function loadPast(
   schedules: readonly DueSchedule[],
   { now, before }: { now: Date; before?: string | undefined },
 ) {
-  const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
+  const since = localDateOf(new Date(now.getTime() - memoryDays * dayMs), 'UTC');
   const readers = [...new Set(schedules.map(({ userId }) => userId))];
   const past = { of: schedules, since, before, lost: await deliveryPort.lost(tx, readers, since) };
   const windows = await lastWindows(tx, past);
@@ -69,7 +69,7 @@ function memoryOf(
   since: string,
   now: Date,
 ) {
-  const oldest = localDateOf(new Date(now.getTime() - titleDays * day), 'UTC');
+  const oldest = localDateOf(new Date(now.getTime() - titleDays * dayMs), 'UTC');
   const older = Object.entries(sentTitles).filter(([on]) => on < since && on >= oldest);
   const { days, ...seen } = past ?? { ...nothingSeen, days: new Set<string>() };
   return {

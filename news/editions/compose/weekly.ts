@@ -1,4 +1,5 @@
 import type { Plan } from '../../../contract/plans.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { monday, planNext } from '../plan/plan-runs.ts';
 import { deadlineOf, instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
@@ -8,11 +9,10 @@ import { blankEdition, composedFields, skipped, skipReasonFor } from './draft-ed
 import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 
-const day = 24 * 3600_000;
 /** A week's summary is still read on Wednesday: a mail server that is repaired by then loses none. */
 const lateDays = 2;
 /** Reaches the week that ended on Sunday in any zone, until the deadline of its Monday edition. */
-const reachBack = (9 + lateDays) * day;
+const reachBack = (9 + lateDays) * dayMs;
 
 /** Their weekly edition compares the terms. */
 const comparingPlans: readonly Plan[] = ['pro', 'enterprise'];
@@ -48,9 +48,9 @@ async function compose(
   const thisDay = Temporal.PlainDate.from(run.localDate);
   const firstDay = thisDay.subtract({ days: 7 });
   const lastDay = thisDay.subtract({ days: 1 }).toString();
-  const from = instantOn(firstDay, '00:00', timeZone) ?? new Date(run.runAt.getTime() - 7 * day);
+  const from = instantOn(firstDay, '00:00', timeZone) ?? new Date(run.runAt.getTime() - 7 * dayMs);
   const end = instantOn(thisDay, '00:00', timeZone) ?? run.runAt;
-  const deadlineAt = deadlineOf({ runAt: new Date(run.runAt.getTime() + lateDays * day) }, timeZone);
+  const deadlineAt = deadlineOf({ runAt: new Date(run.runAt.getTime() + lateDays * dayMs) }, timeZone);
   const blank = { ...blankEdition(schedule, run, now), deadlineAt };
   const edition = { ...blank, windowFrom: from, windowTo: end };
   const reason = skipReasonFor(schedule, reader, blank.deadlineAt, now);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { CurrentArticle } from '../../current/current-article.ts';
 import { LoadedArticles } from '../../current/loaded-articles.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest } from '../compose-edition.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
-const hours = (count: number) => new Date(now.getTime() - count * 3600_000);
+const hours = (count: number) => new Date(now.getTime() - count * hourMs);
 
 const article = (id: number, values: Partial<CurrentArticle> = {}): CurrentArticle => ({
   ...{

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { zones } from '../../../tests/support/zones.ts';
 import { deadlineOf, localDateOf, nextRun } from './schedule.ts';
 
@@ -85,7 +86,7 @@ describe('nextRun', () => {
           after: last.localDate,
           lastRunAt: last.runAt,
         });
-        expect(next.runAt.getTime() - last.runAt.getTime()).toBeGreaterThanOrEqual(12 * 3600_000);
+        expect(next.runAt.getTime() - last.runAt.getTime()).toBeGreaterThanOrEqual(12 * hourMs);
         expect(next.localDate > last.localDate).toBe(true);
       }
     }
@@ -105,7 +106,7 @@ describe('deadlineOf', () => {
     'gives a clipping of %s as long as one of the morning',
     (localTime) => {
       const run = nextRun({ timeZone: 'Europe/Lisbon', localTime, weekdays: everyDay, after: '2026-05-01' });
-      expect(deadlineOf(run, 'Europe/Lisbon').getTime() - run.runAt.getTime()).toBe(5.5 * 3600_000);
+      expect(deadlineOf(run, 'Europe/Lisbon').getTime() - run.runAt.getTime()).toBe(5.5 * hourMs);
     },
   );
 });

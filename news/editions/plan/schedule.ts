@@ -1,3 +1,5 @@
+import { hourMs } from '../../../contract/rules/durations.ts';
+
 /** When a reader's clipping is due: the local day and the instant. */
 export interface Run {
   runAt: Date;
@@ -18,7 +20,7 @@ interface ScheduleRequest {
 }
 
 /** A change of zone or hour never causes two clippings within this time (requirements R94). */
-const leastApartMs = 12 * 3600_000;
+const leastApartMs = 12 * hourMs;
 /** A week has every weekday; the rest allows for days that a zone skipped or that are too close to the last run. */
 const longestSearchDays = 21;
 

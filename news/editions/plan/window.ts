@@ -1,13 +1,13 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Span } from '../../current/article-view.ts';
 import type { NewsWindow } from '../collect-stories.ts';
 
-const day = 24 * 3600_000;
 /** A reader who returns from a pause gets at most a week. */
-const longestWindow = 7 * day;
+const longestWindow = 7 * dayMs;
 /** Pages may be read after an article was first seen. Sent articles are known by id, so an overlap repeats nothing. */
-const overlap = day;
+const overlap = dayMs;
 /** A quiet feed is fetched once a day and may be down for another: its articles are still news then. */
-const lateness = 3 * day;
+const lateness = 3 * dayMs;
 
 export interface LastWindow {
   /** End of the window of the last edition that arrived. */
@@ -24,7 +24,7 @@ export interface LastWindow {
  */
 export function windowOf(last: LastWindow | undefined, now: Date, readAt: Date | null = null): NewsWindow {
   if (!last && !readAt) {
-    const from = new Date(now.getTime() - day);
+    const from = new Date(now.getTime() - dayMs);
     return { seenFrom: from, publishedFrom: from };
   }
   const start = last?.readUntil ? last.readUntil.getTime() - overlap : (last?.began.getTime() ?? 0);
@@ -39,18 +39,18 @@ const reachingBack = (seenFrom: Date, last: LastWindow | undefined): NewsWindow 
 
 /** The window of an earlier edition, from what is stored of it and of those before it. */
 export function windowAgain({ from, to }: { from: Date; to: Date }, last: LastWindow | undefined): NewsWindow {
-  const isOneDay = to.getTime() - from.getTime() === day;
+  const isOneDay = to.getTime() - from.getTime() === dayMs;
   return isOneDay ? { seenFrom: from, publishedFrom: from } : reachingBack(from, last);
 }
 
 /** The known articles of a story with news must be in the span too. */
-const shortestSpan = 3 * day;
+const shortestSpan = 3 * dayMs;
 
 /**
  * The loaded articles for an edition of the window: whole days before the moment, so that readers whose windows began at
  * different hours share results.
  */
 export function spanOf({ seenFrom }: NewsWindow, now: Date): Span {
-  const days = Math.ceil((now.getTime() - Math.min(seenFrom.getTime(), now.getTime() - shortestSpan)) / day);
-  return { seenFrom: now.getTime() - days * day, seenTo: now.getTime() };
+  const days = Math.ceil((now.getTime() - Math.min(seenFrom.getTime(), now.getTime() - shortestSpan)) / dayMs);
+  return { seenFrom: now.getTime() - days * dayMs, seenTo: now.getTime() };
 }

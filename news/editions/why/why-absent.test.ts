@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Span } from '../../current/article-view.ts';
 import type { CurrentArticle } from '../../current/current-article.ts';
 import { LoadedArticles } from '../../current/loaded-articles.ts';
@@ -9,8 +10,7 @@ import { type WhyQuestion, whyAbsent } from './why-absent.ts';
 import { type TrialQuestion, whyTrials } from './why-trials.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
-const hour = 3600_000;
-const day = 24 * hour;
+const day = 24 * hourMs;
 const asked = 1;
 
 const text =
@@ -21,7 +21,11 @@ function article(values: Partial<CurrentArticle> = {}): CurrentArticle {
   return {
     ...{ id, title: 'Dengue avança no interior', text, lead: '', language: 'pt', kind: 'news', eventId: null },
     ...{ url: `https://jornal.example/${id}`, outletId: 'jornal', outlet: 'Jornal', storyId: `story ${id}` },
-    ...{ publishedAt: new Date(now.getTime() - 2 * hour), seenAt: new Date(now.getTime() - 2 * hour), addresses: [] },
+    ...{
+      publishedAt: new Date(now.getTime() - 2 * hourMs),
+      seenAt: new Date(now.getTime() - 2 * hourMs),
+      addresses: [],
+    },
     ...values,
   };
 }
@@ -74,7 +78,7 @@ const flood = Array.from({ length: 40 }, (_, n) =>
     outletId: `o${n}`,
   }),
 );
-const stale = { publishedAt: at(-46 * hour) };
+const stale = { publishedAt: at(-46 * hourMs) };
 
 /** For each cause, a composition that has it and the same one without it. */
 const causes: [string, Case, Case][] = [
@@ -82,8 +86,8 @@ const causes: [string, Case, Case][] = [
   ['old', { articles: [article({ publishedAt: at(-6 * day) })] }, {}],
   [
     'late',
-    { articles: [article({ seenAt: at(hour) })] },
-    { articles: [article({ seenAt: at(hour) })], span: { ...span, seenTo: now.getTime() + day } },
+    { articles: [article({ seenAt: at(hourMs) })] },
+    { articles: [article({ seenAt: at(hourMs) })], span: { ...span, seenTo: now.getTime() + day } },
   ],
   ['told', { request: { seen: { ...nothingSeen, articleIds: new Set([asked]) } } }, {}],
   ['told', { request: { seen: { ...nothingSeen, storyIds: new Set(['story 1']) } } }, {}],
@@ -124,7 +128,7 @@ describe('why an edition does not contain an article', () => {
 
   it('names the item about the same story', async () => {
     const other = article({ id: 2, storyId: 'story 1', title: 'Casos de dengue crescem em São Paulo' });
-    const sibling = article({ title: 'Prefeitura divulga boletim', text: 'O boletim saiu.', seenAt: at(hour) });
+    const sibling = article({ title: 'Prefeitura divulga boletim', text: 'O boletim saiu.', seenAt: at(hourMs) });
     expect(await why({ articles: [other, sibling] })).toMatchObject({
       cause: 'same_story',
       item: { title: other.title },

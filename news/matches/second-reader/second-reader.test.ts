@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../../admin/system/figures.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Figure } from '../../../platform/http/observe/health.ts';
 import { enrolReader } from '../../../tests/support/news/news-fixture.ts';
 import { type FakeModel, say, startFakeModel } from '../../../tests/support/providers/fake-model.ts';
@@ -47,7 +48,7 @@ async function fixture(handle: Handle, env: Record<string, string> = {}) {
   const band = { AI_READER_FROM: '0.01', AI_READER_TO: '0.99', AI_READER_CALLS_A_DAY: '5' };
   const platform = await createTestPlatform({ ...fake.env, ...band, ...env });
   const { db, clock } = platform;
-  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3600_000);
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hourMs);
   await db.insert(outlets).values({ id: 'folha', name: 'Folha', home: 'https://folha.example/', language: 'pt' });
   await storeArticles(
     db,

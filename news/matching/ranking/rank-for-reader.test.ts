@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { rankForReader, type StoryForReader } from './rank-for-reader.ts';
 
 const NOW = Date.UTC(2026, 1, 10, 9);
-const HOUR = 3_600_000;
 
 function story(
   storyId: string,
   over: Partial<StoryForReader> & { termId?: string; score?: number } = {},
 ): StoryForReader {
   const { termId = 'term', score = 0.8, ...rest } = over;
-  return { storyId, matches: [{ termId, score, kind: 'about' }], outlets: ['a'], newestAt: NOW - HOUR, ...rest };
+  return { storyId, matches: [{ termId, score, kind: 'about' }], outlets: ['a'], newestAt: NOW - hourMs, ...rest };
 }
 
 const idsOf = (stories: StoryForReader[], options = {}) =>
@@ -18,7 +18,7 @@ const idsOf = (stories: StoryForReader[], options = {}) =>
 describe('the choice for a reader', () => {
   test('puts relevance, freshness and the number of outlets first', () => {
     expect(idsOf([story('weak', { score: 0.5 }), story('strong', { score: 0.95 })])).toEqual(['strong', 'weak']);
-    expect(idsOf([story('old', { newestAt: NOW - 48 * HOUR }), story('new')])).toEqual(['new', 'old']);
+    expect(idsOf([story('old', { newestAt: NOW - 48 * hourMs }), story('new')])).toEqual(['new', 'old']);
     expect(idsOf([story('one'), story('many', { outlets: ['a', 'b', 'c'] })])).toEqual(['many', 'one']);
   });
 

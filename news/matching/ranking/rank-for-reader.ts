@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { MatchKind } from '../match.ts';
 
 /** A story for the selection: which of the reader's terms found it, with which score, who published it and when. */
@@ -38,9 +39,8 @@ export interface ReaderChoice {
   cut: Map<string, number>;
 }
 
-const HOUR_MS = 3_600_000;
 /** After a day a story has half its weight. */
-const HALF_LIFE_MS = 24 * HOUR_MS;
+const HALF_LIFE_MS = 24 * hourMs;
 const KIND_WEIGHT = { about: 1, mentioned: 0.6, related: 0.45 } as const;
 
 /** Orders a reader's stories and selects those for the mail. What is cut is counted. */

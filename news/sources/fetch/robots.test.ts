@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import { parseRobots, RobotsReader } from './robots.ts';
 
@@ -63,7 +64,7 @@ describe('reading the rules of sites', () => {
     expect(asked).toEqual(['https://a.example/robots.txt']);
     await mayFetch('http://a.example/y');
     expect(asked).toHaveLength(2);
-    pass(25 * 3_600_000);
+    pass(25 * hourMs);
     await mayFetch('https://a.example/y');
     expect(asked).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 
@@ -91,8 +92,8 @@ export function parseRobots(text: string, agent: string): RobotsRules {
 /** Our name in robots.txt. */
 const robotsAgent = 'recorte';
 
-const KEPT_MS = 24 * 3_600_000;
-const KEPT_AFTER_TROUBLE_MS = 3_600_000;
+const KEPT_MS = dayMs;
+const KEPT_AFTER_TROUBLE_MS = hourMs;
 const MOST_SITES = 2_000;
 
 interface Kept {

@@ -1,3 +1,5 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
+
 /** Month names by their first letters without accents: English, Portuguese, Spanish, French, German. */
 const months =
   'jan ene|feb fev|mar mrz|apr abr avr|may mai mayo|jun juin|jul juil|aug ago aou|sep set|oct out okt|nov|dec dez dic'.split(
@@ -124,7 +126,7 @@ function readOrdinal(text: string): number | undefined {
   const found = ordinalPattern.exec(text);
   if (!found || Number(found[2]) < 1 || Number(found[2]) > 366) return undefined;
   const first = build({ year: Number(found[1]), ...compactClock(found[3]), offset: zoneOffset(found[4]) });
-  return first === undefined ? undefined : first + (Number(found[2]) - 1) * 86_400_000;
+  return first === undefined ? undefined : first + (Number(found[2]) - 1) * dayMs;
 }
 
 function readNamed(text: string): number | undefined {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { daysOf, monthsOf } from './days.ts';
 
-const DAY_MS = 86_400_000;
 const published = Date.parse('2026-03-10T12:00:00Z');
-const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / dayMs;
 
 describe('daysOf', () => {
   it('reads a day in brackets in the month nearest to publication', () => {

@@ -1,12 +1,13 @@
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
+
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 const MONTH =
   /\b(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|january|february|april|june|july|august|september|october|november|december)\b/g;
 const english: Record<string, string> = { feb: 'fev', apr: 'abr', aug: 'ago', sep: 'set', oct: 'out', dec: 'dez' };
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
 
-const DAY_MS = 86_400_000;
 /** "Hoje" in a Brazilian morning paper is the day in Brasília. */
-const BRASILIA_MS = 3 * 3_600_000;
+const BRASILIA_MS = 3 * hourMs;
 const FARTHEST_DAYS = 15;
 
 const DAY_IN_BRACKETS = /\((\d{1,2})º?(?:\/\d{1,2})?(?:\/\d{2,4})?\)/g;
@@ -17,8 +18,8 @@ const monthIndex = (name: string) => months.indexOf(english[name.slice(0, 3)] ??
 
 function nearest(today: number, matches: (date: Date) => boolean, farthest: number): number | undefined {
   for (let step = 0; step <= farthest; step++) {
-    if (matches(new Date((today - step) * DAY_MS))) return today - step;
-    if (matches(new Date((today + step) * DAY_MS))) return today + step;
+    if (matches(new Date((today - step) * dayMs))) return today - step;
+    if (matches(new Date((today + step) * dayMs))) return today + step;
   }
   return undefined;
 }
@@ -26,7 +27,7 @@ function nearest(today: number, matches: (date: Date) => boolean, farthest: numb
 /** The days (counted from 1970) that a folded text mentions, relative to its day of publication. */
 export function daysOf(folded: string, publishedAt: number | null): number[] {
   if (publishedAt === null) return [];
-  const today = Math.floor((publishedAt - BRASILIA_MS) / DAY_MS);
+  const today = Math.floor((publishedAt - BRASILIA_MS) / dayMs);
   const days = new Set<number | undefined>();
   for (const [, day] of folded.matchAll(DAY_IN_BRACKETS)) {
     days.add(nearest(today, (date) => date.getUTCDate() === Number(day), FARTHEST_DAYS));

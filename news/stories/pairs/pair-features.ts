@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { compareWords, eachShared, type Weighed } from './compare-words.ts';
 import { clashingNumbers, sharedNumbers } from './numbers.ts';
 
@@ -46,7 +47,6 @@ export const featureDirections = {
 export type FeatureName = keyof typeof featureDirections;
 export const featureNames = Object.keys(featureDirections) as FeatureName[];
 
-const DAY_MS = 86_400_000;
 const UNKNOWN_GAP_DAYS = 0.5;
 const FEW_SHINGLES = 8;
 
@@ -74,7 +74,7 @@ export function pairFeatures(a: Weighed, b: Weighed): number[] {
   const words = compareWords(a, b);
   const hasDays = left.days.length > 0 && right.days.length > 0;
   const hasDates = left.publishedAt !== null && right.publishedAt !== null;
-  const gapDays = hasDates ? Math.abs(left.publishedAt! - right.publishedAt!) / DAY_MS : UNKNOWN_GAP_DAYS;
+  const gapDays = hasDates ? Math.abs(left.publishedAt! - right.publishedAt!) / dayMs : UNKNOWN_GAP_DAYS;
   const isSameOutlet = left.outlet === right.outlet;
   const leadNumbersShared = sharedNumbers(left.leadNumbers, right.leadNumbers);
   const features: Record<FeatureName, number> = {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import { takesMailToday } from '../../../platform/mail/mailer.ts';
@@ -20,7 +21,7 @@ import {
   setTokenHash,
 } from './queries.ts';
 
-const lastsMs = 24 * 3600_000;
+const lastsMs = dayMs;
 
 /** Answers the same for free and taken addresses; only the job checks which it is. */
 export async function requestEmailChange(

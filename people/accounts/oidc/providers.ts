@@ -11,6 +11,7 @@ import {
   fetchUserInfo,
 } from 'openid-client';
 import type { Trial } from '../../../contract/admin/system.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
@@ -68,7 +69,7 @@ function discover(fetch: SafeFetch, { issuer, clientId, clientSecret }: Provider
   });
 }
 
-const knownForMs = 3600_000;
+const knownForMs = hourMs;
 
 /** Asks the configured providers; each discovery document is kept for an hour. */
 export class Providers {

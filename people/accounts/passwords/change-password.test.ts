@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { clippingRecipients, clippings } from '../../../news/clippings/tables.ts';
 import { chatChannels } from '../../../news/delivery/chats/tables.ts';
 import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
@@ -88,7 +89,7 @@ describe('a password reset while an intruder is in the account (requirements S41
     }
     await db.insert(whatsappContacts).values({ userId, phone: '5511987654321', confirmedAt: now });
     for (const [to, days] of Object.entries({ 'old@empresa.test': 31, 'new@intruder.test': 29 })) {
-      const invitedAt = new Date(now.getTime() - days * 24 * 3600_000);
+      const invitedAt = new Date(now.getTime() - days * dayMs);
       await db.insert(clippingRecipients).values({ clippingId, userId, email: to, invitedAt, unsubscribeToken: to });
     }
   }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { signInContract } from '../../../contract/sign-in/sign-in.ts';
 import { listMessages } from '../../../platform/mail/queries.ts';
 import { readMessage } from '../../../platform/mail/read-mailbox.ts';
@@ -240,14 +241,14 @@ describe('a session', () => {
     };
     const seenAt = async () => (await findUserById(platform.db, owner.userId))?.lastSeenAt?.toISOString();
     await platform.db.update(sessions).set({ updatedAt: platform.clock.now() });
-    platform.clock.advance(24 * 3600_000);
+    platform.clock.advance(dayMs);
     await owner.get('/api/session');
     const visitedAt = platform.clock.now().toISOString();
     expect(await seenAt()).toBe(visitedAt);
     platform.clock.advance(60_000);
     await thief.get('/api/terms');
     expect(await usedAt()).toBe(platform.clock.now().toISOString());
-    platform.clock.advance(3600_000);
+    platform.clock.advance(hourMs);
     await thief.get('/api/terms');
     await owner.get('/api/auth/token');
     expect(await seenAt()).toBe(visitedAt);
@@ -260,6 +261,6 @@ describe('a session', () => {
     const reader = await site.signIn('ana@exemplo.com');
     const [row] = await platform.db.select().from(sessions).where(eq(sessions.userId, reader.userId));
     expect(row?.token.length).toBeGreaterThanOrEqual(32);
-    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBeLessThanOrEqual(7 * 24 * 3600_000 + 1000);
+    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBeLessThanOrEqual(7 * dayMs + 1000);
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import { type paymentsContract, planLabels } from '../../../contract/plans.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { canChangePlan, planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -43,11 +44,10 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   );
 }
 
-const hour = 3600 * 1000;
 /** A code of Pix is valid for an hour after it was shown. */
 export const codeSeconds = 3600;
 /** An open session is reused unless it ends within these minutes. */
-const tooShortMs = hour / 6;
+const tooShortMs = hourMs / 6;
 
 /**
  * The address where this reader pays for this price. Repeated calls return the one open session. With a running subscription
@@ -113,7 +113,7 @@ function claimAttempt(
     const open = await findOpenAttempt(tx, userId, provider.name);
     if (open && !isStale(open, now)) return { attempt: open };
     if (open) await closeAttempt(tx, open.id, { state: 'failed', failure: 'never_opened' }, now);
-    const expiresAt = new Date(now.getTime() + hour);
+    const expiresAt = new Date(now.getTime() + hourMs);
     const attempt = await insertAttempt(tx, { userId, provider: provider.name, priceId, createdAt: now, expiresAt });
     await claimed?.(tx, attempt);
     return { attempt };

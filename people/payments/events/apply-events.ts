@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { type EventRow, updateEvents, waitingEvents } from '../queries.ts';
@@ -26,7 +27,7 @@ export const relevantEvents: ReadonlySet<string> = new Set([
 const most = 500;
 const atOnce = 8;
 const firstDelayMs = 30_000;
-const longestDelayMs = 3600_000;
+const longestDelayMs = hourMs;
 /** An event of an unknown customer is given up after a quarter of an hour; a failing provider after most of a day. */
 export const mostTries = { unclaimed: 6, failure: 30 };
 

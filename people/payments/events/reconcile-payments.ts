@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Price } from '../../../contract/plans.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endAttempts } from '../checkout/finish-checkout.ts';
 import { customersWithOpenPix } from '../pix/queries.ts';
@@ -9,10 +10,9 @@ import { bestSubscription, findPrice, isOver, otherSubscriptions } from '../subs
 import { storeEvents } from './inbox.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const day = 24 * 3600 * 1000;
 /** The provider retries an event for three days. */
-const lookBackMs = 3 * day;
-const keepEventsMs = 90 * day;
+const lookBackMs = 3 * dayMs;
+const keepEventsMs = 90 * dayMs;
 
 /** Finds changes without a webhook: compares all running subscriptions page by page and syncs those that differ. */
 export async function reconcilePayments(platform: Platform, provider: PaymentProvider): Promise<{ mended: number }> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { patience } from '../../../tests/support/machine/patience.ts';
@@ -71,7 +72,7 @@ describe('a year by Pix', () => {
   it('whose code expired is told so, and a new code is another page', async () => {
     const { platform, stripe, buyer, order, code, settle, billing } = await fixture();
     const id = await code();
-    platform.clock.advance(2 * 3600_000);
+    platform.clock.advance(2 * hourMs);
     stripe.readSession(id);
     await settle();
     expect(await billing()).toMatchObject({ plan: 'free', pix: { pending: null, isExpired: true, year: null } });
@@ -85,7 +86,7 @@ describe('a year by Pix', () => {
   it('paid after its code expired counts from the payment; paid twice is two years', async () => {
     const { platform, stripe, code, settle, billing } = await fixture();
     const late = await code();
-    platform.clock.advance(26 * 3600_000);
+    platform.clock.advance(26 * hourMs);
     stripe.readSession(late);
     const second = await code();
     await settle();
@@ -164,7 +165,7 @@ describe('a year by Pix', () => {
 });
 
 describe('the mails before the end of a year by Pix', () => {
-  const hour = 3600_000;
+  const hour = hourMs;
 
   it.each([
     ['pt', /Seu plano Premium termina (?:em (\d+) dias|amanhã)/],

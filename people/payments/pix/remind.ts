@@ -1,5 +1,6 @@
 import { noticeMail } from '#emails';
 import { planLabels } from '../../../contract/plans.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findProfile } from '../../accounts/queries.ts';
 import { mailYearEnd } from '../../job-list.ts';
@@ -8,7 +9,7 @@ import { isOver, largerPlan, lastDayOf } from '../subscription.ts';
 import { findPix, markReminded, type PixRow, pixPaymentsOf, unmarkReminded, yearsEndingSoon } from './queries.ts';
 import { dueReminder } from './years.ts';
 
-const lookAheadMs = 32 * 24 * 3600_000;
+const lookAheadMs = 32 * dayMs;
 
 /** Finds the years about to end and mails each reader 30, 7 and 1 days before, once each. */
 export async function remindOfYears(platform: Platform): Promise<void> {

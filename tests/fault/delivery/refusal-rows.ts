@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { check } from '../checker.ts';
 import { type FaultRow, isClean, within } from '../row.ts';
 import { type DueFixture, numberOf, openDueFixture, sendUntilSettled } from './due-fixture.ts';
-
-const day = 24 * 3600_000;
 
 /** Pauses of deferred mails that are not 1, 2, 4, 8 … minutes, plus or minus a fifth. */
 async function wrongPauses({ platform: { db }, clock }: DueFixture): Promise<number> {
@@ -72,7 +71,7 @@ const refusedForGood: FaultRow = {
       );
       const refused = tries.size;
       for (let morning = 0; morning < 2; morning++) {
-        fixture.clock.advance(day);
+        fixture.clock.advance(dayMs);
         await prepareDue(fixture.platform);
         await sendUntilSettled(fixture);
       }

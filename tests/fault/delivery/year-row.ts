@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { deleteArticlesBefore } from '../../../news/articles/queries.ts';
 import { forgetHistory, prepareMonths } from '../../../news/delivery/keep-history.ts';
 import { claimDeliveries } from '../../../news/delivery/ledger/claim-queries.ts';
@@ -16,7 +17,6 @@ import type { Verdict } from '../checker.ts';
 import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { type FaultRow, isClean, type RowOptions, tenths, within } from '../row.ts';
 
-const day = 24 * 3600_000;
 const minute = 60_000;
 /** 06:31 in São Paulo. */
 const firstDay = Date.parse('2026-01-05T09:31:00Z');
@@ -46,7 +46,7 @@ async function live({ db, clock }: Platform, random: () => number): Promise<void
   const now = clock.now();
   const share = (n: number) => sql`abs(hashtext(user_id::text || ${String(Math.floor(random() * 1e9))})) % 1000 < ${n}`;
   await db.execute(
-    sql`update delivery_settings set paused_until = ${new Date(now.getTime() + 3 * day)} where ${share(8)}`,
+    sql`update delivery_settings set paused_until = ${new Date(now.getTime() + 3 * dayMs)} where ${share(8)}`,
   );
   await db.execute(sql`update delivery_settings set unsubscribed_at = ${now} where ${share(1)}`);
   await db.execute(
@@ -59,7 +59,7 @@ async function live({ db, clock }: Platform, random: () => number): Promise<void
 /** Merges two stories. */
 async function mergeStories({ db, clock }: Platform): Promise<void> {
   await db.execute(sql`
-    with recent as (select distinct story_id from articles where fetched_at between ${new Date(clock.now().getTime() - 4 * day)}
+    with recent as (select distinct story_id from articles where fetched_at between ${new Date(clock.now().getTime() - 4 * dayMs)}
       and ${clock.now()} and story_id is not null order by 1 limit 2)
     update articles set story_id = (select min(story_id) from recent) where story_id in (select story_id from recent)`);
 }
@@ -135,7 +135,7 @@ class Life {
   async begin(): Promise<void> {
     const { db } = this.fixture.platform;
     this.#server = await databaseServer(db);
-    await enrolMany(db, { count: this.#options.count, signedUpAt: new Date(firstDay - 20 * 3600_000) });
+    await enrolMany(db, { count: this.#options.count, signedUpAt: new Date(firstDay - 20 * hourMs) });
   }
 
   async liveTo(days: number): Promise<void> {
@@ -145,17 +145,17 @@ class Life {
   async #liveOn(today: number): Promise<void> {
     const { platform, sink } = this.fixture;
     const clock = this.#clock;
-    clock.set(new Date(firstDay + today * day - 6 * 3600_000).toISOString());
+    clock.set(new Date(firstDay + today * dayMs - 6 * hourMs).toISOString());
     await prepareMonths(platform);
     await forgetHistory(platform);
-    while ((await deleteArticlesBefore(platform.db, new Date(clock.now().getTime() - 30 * day), 5000)) > 0);
+    while ((await deleteArticlesBefore(platform.db, new Date(clock.now().getTime() - 30 * dayMs), 5000)) > 0);
     if (today % printedDays === 0) {
-      await printNews(platform.db, new Date(clock.now().getTime() + printedDays * day), { edition: `-${today}` });
+      await printNews(platform.db, new Date(clock.now().getTime() + printedDays * dayMs), { edition: `-${today}` });
     }
     if (today % 7 === 3) await mergeStories(platform);
     if (today > 0) await live(platform, this.#options.random);
     else await prepareDue(platform); // as in the minute after they signed up
-    clock.set(new Date(firstDay + today * day).toISOString());
+    clock.set(new Date(firstDay + today * dayMs).toISOString());
     const before = { all: processorMs(this.#server), service: processorMs(undefined) };
     await prepareDue(platform);
     if (this.#options.crashes.includes(today)) await dieWhileSending(platform);
@@ -177,7 +177,7 @@ class Life {
 }
 
 async function beginLife(options: LifeOptions): Promise<Life> {
-  const clock = createTestClock(new Date(firstDay - day).toISOString());
+  const clock = createTestClock(new Date(firstDay - dayMs).toISOString());
   const fixture = await openFaultFixture({}, { HISTORY_MONTHS: String(monthsKept) }, { clock });
   const life = new Life(fixture, clock, options);
   await life.begin();

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { settled } from '../checker.ts';
 import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, within } from '../row.ts';
@@ -52,7 +53,7 @@ export const backupRows: Record<string, ServiceRow> = {
           await fixture.enrol(count);
           await fixture.enrol(count * quietReaders, {
             from: count,
-            at: new Date(fixture.platform.clock.now().getTime() + 20 * 3600_000),
+            at: new Date(fixture.platform.clock.now().getTime() + 20 * hourMs),
           });
           const worker = fixture.startWorker();
           await arrived(fixture.sink, Math.floor(count / 4), 60_000);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { sectionsOf } from '../../../contract/signed/apply-change.ts';
 import { clippingKindOf } from '../../../news/clippings/clipping-kind.ts';
 import { clippingDrafts, clippingRecipients, clippings } from '../../../news/clippings/tables.ts';
@@ -21,7 +22,7 @@ const longestMs = 180_000;
 async function holdDrafts({ platform, enrol }: FaultFixture, count: number): Promise<void> {
   const { db, clock } = platform;
   await enrol(count);
-  const later = new Date(clock.now().getTime() + 20 * 3600_000);
+  const later = new Date(clock.now().getTime() + 20 * hourMs);
   await db.update(schedules).set({ nextRunAt: later });
   await db.update(profiles).set({ plan: 'pro' });
   const people = await db.select().from(profiles);

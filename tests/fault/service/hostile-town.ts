@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dayMs } from '../../../contract/rules/durations.ts';
 
-export const day = 24 * 3600_000;
+export const day = dayMs;
 export const firstDay = Date.parse('2026-03-02T06:00:00Z');
 /** What a lying feed sends: one in five does. */
 export const lies = ['canonical', 'foreign', '2019', '2099', 'nul', 'huge', 'redirect', 'flapping'] as const;

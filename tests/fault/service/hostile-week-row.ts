@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { ingestSource } from '../../../news/articles/ingest-source.ts';
 import { readDuePages } from '../../../news/articles/read-pages.ts';
 import { seedOutlets } from '../../../news/sources/catalogue.ts';
@@ -81,7 +82,7 @@ const hostileWeek: ServiceRow = {
       }, 50);
       for (let round = 0; round < days * roundsADay; round++) {
         await town.turnTo(Math.floor(round / roundsADay));
-        clock.set(new Date(firstDay + (round * day) / roundsADay + 3600_000).toISOString());
+        clock.set(new Date(firstDay + (round * day) / roundsADay + hourMs).toISOString());
         await readRound(platform);
       }
       clearInterval(watch);

@@ -1,4 +1,5 @@
 import { createApp } from '../../../app.ts';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Endpoint } from '../../../demo/stripe/webhooks.ts';
 import { startFakeStripe } from '../../support/stripe/fake-stripe.ts';
 import {
@@ -47,7 +48,7 @@ export const paymentRows: Record<string, ServiceRow> = {
             const ending = await workInAnotherProcess({ connection, stripeUrl: stripe.url, now, steps });
             if (ending === 'SIGKILL') kills += 1;
             else if (ending !== 0) throw new Error(`the worker ended with ${ending}`);
-            clock.advance(3600_000); // events postponed by the failed step are due again
+            clock.advance(hourMs); // events postponed by the failed step are due again
           }
           const open = (await openNotices(db)).length;
           const wrong: string[] = [];

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { and, eq, isNull, like } from 'drizzle-orm';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { createNewsroom } from '../../../demo/newsroom/newsroom.ts';
 import { serve } from '../../../main.ts';
 import { articles } from '../../../news/articles/tables.ts';
@@ -62,7 +63,7 @@ async function session({ email, plan, isAdmin, language }: Wanted): Promise<{ us
   if (plan) await db.update(profiles).set({ plan }).where(eq(profiles.id, userId));
   if (language) await db.update(profiles).set({ language }).where(eq(profiles.id, userId));
   const token = randomBytes(24).toString('base64url');
-  await db.insert(sessions).values({ userId, token, expiresAt: new Date(Date.now() + 24 * 3600_000) });
+  await db.insert(sessions).values({ userId, token, expiresAt: new Date(Date.now() + dayMs) });
   const signature = createHmac('sha256', readSecret(config)).update(token).digest('base64');
   return { userId, cookie: encodeURIComponent(`${token}.${signature}`) };
 }

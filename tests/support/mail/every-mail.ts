@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { noticeMail } from '#emails';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { sampleNotices } from '../../../emails/samples.ts';
 import { alertReaders } from '../../../news/alerts/alert-readers.ts';
 import { sendPreview } from '../../../news/archive/send-preview.ts';
@@ -50,7 +51,7 @@ export async function sendEditions({ isHostile = false }: Options = {}) {
   const sink = await openSink();
   const platform = await createTestPlatform({ SMTP_URL: sink.url, ...signingSetup });
   const { db, clock } = platform;
-  const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
+  const signedUpAt = new Date(firstMorning.getTime() - 20 * hourMs);
   const enrol = (reader: NewReader) => enrolReader(db, { signedUpAt, fullName: 'Marina Azevedo', ...reader });
   const long = await enrol({ email: 'long@exemplo.test', terms: ['soja', 'energia', 'governo'], plan: 'premium' });
   await enrol({ email: 'pt@exemplo.test', terms: ['soja', 'energia'] });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { createEmailChannel } from '../../../news/delivery/email/email-channel.ts';
 import { Sender } from '../../../news/delivery/ledger/sender.ts';
 import { tidy } from '../../../news/delivery/ledger/tidy.ts';
@@ -15,7 +16,7 @@ export const firstMorning = new Date('2026-03-10T09:30:00Z');
 /** Readers, news and frozen editions, ready to be sent. */
 export async function prepareMorning(platform: TestPlatform, count: number): Promise<void> {
   const { db, clock } = platform;
-  await enrolMany(db, { count, signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
+  await enrolMany(db, { count, signedUpAt: new Date(firstMorning.getTime() - 20 * hourMs) });
   await printNews(db, firstMorning, { about: enrolledTerms });
   clock.set(firstMorning.toISOString());
   await prepareDue(platform);

@@ -1,8 +1,8 @@
+import { hourMs } from '../../../contract/rules/durations.ts';
 import type { StoryArticle } from '../../../news/stories/pairs/fingerprint.ts';
 import { hash } from '../../../news/stories/pairs/words.ts';
 import { kinds } from './story-kinds.ts';
 
-const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-05-11T06:00:00Z');
 
 /** Unrelated sentences that outlets add: they must neither join nor separate stories. */
@@ -55,7 +55,7 @@ export function storyVersions(outlets: number): ArticleVersion[] {
           text,
           language: kind.language,
           outlet: `outlet-${outlet}`,
-          publishedAt: START + turn * 24 * HOUR_MS + (outlet % 12) * HOUR_MS,
+          publishedAt: START + turn * 24 * hourMs + (outlet % 12) * hourMs,
         };
       };
       return Array.from({ length: outlets }, (_, outlet) => [

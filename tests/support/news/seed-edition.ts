@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { insertItems } from '../../../news/editions/freeze-queries.ts';
 import { editions } from '../../../news/editions/tables.ts';
 import { textIdsOf } from '../../../news/editions/texts/text-ids.ts';
@@ -32,7 +33,7 @@ export async function seedEdition(
     language: 'pt',
     timeZone: 'America/Sao_Paulo',
     dueAt: at,
-    deadlineAt: new Date(at.getTime() + 3600_000),
+    deadlineAt: new Date(at.getTime() + hourMs),
     composedAt: at,
     articleCount: 17,
     outletCount: 4,

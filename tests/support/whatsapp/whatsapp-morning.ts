@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { hourMs } from '../../../contract/rules/durations.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { deliveries } from '../../../news/delivery/tables.ts';
 import { createGraphClient } from '../../../news/delivery/whatsapp/graph-client.ts';
@@ -45,7 +46,7 @@ export async function whatsappMorning({
       email: `reader${n}@mail.test`,
       terms: enrolledTerms,
       plan: 'premium',
-      signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
+      signedUpAt: new Date(firstMorning.getTime() - 20 * hourMs),
       ...reader,
     });
     await db.insert(whatsappContacts).values({ userId, phone: phoneOf(n), confirmedAt: firstMorning });

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -86,8 +87,6 @@ interface PauseFormProps {
   timeZone: string;
   onChange: (change: DeliveryChange) => void;
 }
-
-const dayMs = 24 * 3600_000;
 
 /** No clipping before the chosen day. */
 export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {

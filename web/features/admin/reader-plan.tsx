@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { reasonMaxLength } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
@@ -16,7 +17,6 @@ import { useAction } from './admin-page.tsx';
 
 type GrantAction = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
-const aDay = 24 * 3600_000;
 
 /** A granted plan: which, why, and until when. */
 export function GrantedPlan({ account }: { account: AdminReaderPage }) {
@@ -34,7 +34,7 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
           {/* the last day is the day before the grant's end */}
           <p>
             {grant.endsAt
-              ? t('until', { date: dates.day(new Date(Date.parse(grant.endsAt) - aDay / 2).toISOString()) })
+              ? t('until', { date: dates.day(new Date(Date.parse(grant.endsAt) - dayMs / 2).toISOString()) })
               : t('forGood')}
           </p>
           <p className="wrap-anywhere text-ink-2">

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Edition } from '../../../contract/archive.ts';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { client } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { sessionQuery } from '../session/use-session.ts';
@@ -14,8 +15,8 @@ const places = ['last', 'newest'] as const;
 type Place = (typeof places)[number];
 const addressOf = (place: Place) => `/kept/${place}`;
 
-const maxAgeMs = 30 * 24 * 3600_000;
-const checkEveryMs = 3600_000;
+const maxAgeMs = 30 * dayMs;
+const checkEveryMs = hourMs;
 
 interface KeptEdition {
   readerId: string;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { daysLeft, timeLeft } from '../signup/offer.tsx';
 import { delays } from './onboarding-step.tsx';
 
@@ -19,5 +20,5 @@ it('counts down in days, hours, minutes and seconds, and the days of the VIP pag
   expect(timeLeft(end, undefined)).toBeUndefined();
   expect(timeLeft(end, end - 90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1, isOver: false });
   expect(timeLeft(end, end + 1)).toMatchObject({ days: 0, seconds: 0, isOver: true });
-  expect([end - 1, end - 86_400_000, end - 86_400_001, end].map((now) => daysLeft(end, now))).toEqual([1, 1, 2, 0]);
+  expect([end - 1, end - dayMs, end - 86_400_001, end].map((now) => daysLeft(end, now))).toEqual([1, 1, 2, 0]);
 });

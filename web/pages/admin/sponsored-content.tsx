@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../contract/admin/sponsored.ts';
+import { dayMs } from '../../../contract/rules/durations.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
@@ -63,7 +64,6 @@ export default function AdminSponsoredPage() {
 }
 
 const daysShown = 30;
-const aDay = 24 * 3600_000;
 
 /** Appearances on each of the last 30 days; days with clicks are highlighted. */
 function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
@@ -73,7 +73,7 @@ function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
   // days in UTC, as on the server
   const today = now();
   const shown = Array.from({ length: daysShown }, (_, index) =>
-    new Date(today - (daysShown - 1 - index) * aDay).toISOString().slice(0, 10),
+    new Date(today - (daysShown - 1 - index) * dayMs).toISOString().slice(0, 10),
   );
   const counted = new Map(days.map((day) => [day.day, day]));
   const values = shown.map((day) => counted.get(day)?.appearances ?? 0);

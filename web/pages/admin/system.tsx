@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { severityOf } from '../../../contract/admin/finding-severity.ts';
 import type { Finding, SystemState } from '../../../contract/admin/system.ts';
-import { severityOf } from '../../../contract/rules/finding-severity.ts';
 import { api } from '../../api.ts';
 import { AdminPage, pathOf, TablePart } from '../../features/admin/admin-page.tsx';
 import { useDates } from '../../language/use-dates.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/rules/durations.ts';
 import type { Handle } from '../../../../platform/db/open-database.ts';
 import { countUndeliverable, pauseContacts, stopContacts } from '../queries.ts';
 
@@ -27,7 +28,7 @@ export function mostTriesOf(code: number): number | undefined {
 }
 
 const undeliverableBeforeStop = 3;
-const pauseMs = 24 * 3600_000;
+const pauseMs = dayMs;
 
 /** Applies errors about one reader to later days; today's mail is sent in any case (requirements R119). */
 export async function dropForReaders(

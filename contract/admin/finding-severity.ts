@@ -1,4 +1,4 @@
-import type { Finding } from '../admin/system.ts';
+import type { Finding } from './system.ts';
 
 const vital: readonly Finding['check'][] = ['database', 'schema', 'workers', 'mailServer'];
 
