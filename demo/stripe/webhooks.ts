@@ -10,7 +10,7 @@ export interface SignOptions {
 }
 
 /** The `Stripe-Signature` header for exactly these bytes. */
-export function signWebhook(body: string, { at, secret, oldSecret }: SignOptions): string {
+export function signStripeEvent(body: string, { at, secret, oldSecret }: SignOptions): string {
   const sign = (key: string) => `v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
   return [`t=${at}`, ...(oldSecret ? [sign(oldSecret)] : []), sign(secret)].join(',');
 }
@@ -39,7 +39,7 @@ export function createWebhookSender(events: FakeEvent[], now: () => number, secr
     const at = now() - age;
     const queue = pending.flatMap((event) => {
       const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);
-      const signature = signWebhook(body, { at, secret });
+      const signature = signStripeEvent(body, { at, secret });
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),

@@ -122,10 +122,10 @@ class Search {
     const ofDocument = taken.filter(({ document }) => document === sentence.document);
     const quoted = ofDocument.reduce((sum, { text }) => sum + text.length + 1, 0);
     if (quoted + sentence.text.length > allowed[sentence.document]!) return false;
-    const { leanStem } = sentence;
+    const { needStem } = sentence;
     if (isNear(sentence, ofDocument)) return true;
-    const isNamed = () => taken.some(({ words }) => words.some(({ stem }) => stem === leanStem));
-    return leanStem !== null && (known.has(leanStem) || isNamed());
+    const isNamed = () => taken.some(({ words }) => words.some(({ stem }) => stem === needStem));
+    return needStem !== null && (known.has(needStem) || isNamed());
   }
 }
 
@@ -133,7 +133,7 @@ class Search {
 const NOUN_REACH = 3;
 
 /** Whether the sentence that it refers to comes before it. */
-function isNear({ lean, place }: StorySentence, ofDocument: readonly StorySentence[]): boolean {
-  const reach = lean?.on === 'previous' ? 1 : NOUN_REACH;
-  return lean === null || ofDocument.some((other) => other.place < place && other.place >= place - reach);
+function isNear({ need, place }: StorySentence, ofDocument: readonly StorySentence[]): boolean {
+  const reach = need?.on === 'previous' ? 1 : NOUN_REACH;
+  return need === null || ofDocument.some((other) => other.place < place && other.place >= place - reach);
 }

@@ -28,8 +28,8 @@ export function ownSentences(texts: readonly string[], language: string): string
 
 function noveltyTest(known: readonly ReadonlySet<string>[]) {
   const all = new Set(known.flatMap((stems) => [...stems]));
-  return ({ canStand, lean, words }: StorySentence): boolean => {
-    if (!canStand || lean?.on === 'previous') return false;
+  return ({ canStand, need, words }: StorySentence): boolean => {
+    if (!canStand || need?.on === 'previous') return false;
     const stems = contentStems(words);
     const fresh = [...stems].filter((stem) => !all.has(stem));
     const weight = fresh.reduce((sum, stem) => sum + (isNumber(stem) ? 2 : 1), 0);

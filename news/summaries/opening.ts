@@ -1,6 +1,6 @@
 import { worthOf } from './choose-sentences.ts';
 import type { ExpectedWords } from './expected-words.ts';
-import { factSign, hasVerb, leanOf } from './sentence-signs.ts';
+import { factSign, hasVerb, needOf } from './sentence-signs.ts';
 import { contentStems, type StoryDocument, type StorySentence, wordsIn } from './story-sentences.ts';
 
 interface OpeningRules {
@@ -30,7 +30,7 @@ const AMOUNT = /(?<=[$€£] ?)\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\d+(?:[.,]\d+)*(?
 const SHARED_WORTH = 0.4;
 const SHARED_PART = 0.6;
 /** The sentence refers to something that only the headline names. */
-const LEAN_COST = 0.4;
+const NEED_COST = 0.4;
 const CUT_COST = 0.2;
 
 /**
@@ -68,7 +68,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
       FACT_WORTH * factSign(sentence.text, language) -
       PLACE_COST * sentence.rank -
       SHORT_COST * Math.max(0, 1 - sentence.text.length / SHORT) -
-      (sentence.lean ? LEAN_COST : 0) -
+      (sentence.need ? NEED_COST : 0) -
       (sentence.text.length < sentence.end - sentence.start ? CUT_COST : 0)
     );
   };
@@ -76,12 +76,12 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
   const able = sentences.filter((one) => one.canStand && one.text.length <= roomOf(one));
   const cut = sentences.flatMap((one) => cutToClause(one, roomOf(one), language));
   const freed = able.flatMap((one) => withoutConjunction(one, language));
-  const early = [...able, ...cut, ...freed].filter(({ lean, rank }) => lean?.on !== 'previous' && rank < LOOKED_AT);
+  const early = [...able, ...cut, ...freed].filter(({ need, rank }) => need?.on !== 'previous' && rank < LOOKED_AT);
   const tiers = [
     early.filter(({ text }) => !STARTS_INSIDE.test(text) && !/^["“]|\.\.\.$/.test(text)),
     early.filter(({ text }) => ENDS.test(text)),
     early,
-    able.filter(({ lean }) => lean === null),
+    able.filter(({ need }) => need === null),
   ];
   return best(tiers.find(({ length }) => length > 0) ?? [], scoreOf);
 }
@@ -117,7 +117,7 @@ function withoutConjunction(sentence: StorySentence, language: string): StorySen
   const length = CONJUNCTION.exec(sentence.text)?.[0].length ?? 0;
   if (length === 0) return [];
   const text = sentence.text.charAt(length).toUpperCase() + sentence.text.slice(length + 1);
-  return [{ ...sentence, text, words: wordsIn(text, language), lean: leanOf(text, language) }];
+  return [{ ...sentence, text, words: wordsIn(text, language), need: needOf(text, language) }];
 }
 
 /** Without headlines the first sentences are used. */

@@ -1,5 +1,5 @@
 /** What must precede a sentence: the previous sentence, or the thing it refers to, by that thing's noun. */
-export type Lean = { on: 'previous' } | { on: 'noun'; noun: string } | null;
+export type Need = { on: 'previous' } | { on: 'noun'; noun: string } | null;
 
 /** Openings that refer to the sentence before. */
 const POINTS_BACK = {
@@ -21,7 +21,7 @@ const NAMED_BEFORE = {
 const LISTED_BEFORE =
   /\b(?:the (?:latter|former)(?=[.,;]| (?:is|was|has|had|will)\b)|(?:est|ess)[ea] últim[oa]|o último deles|a última delas)\b/iu;
 
-export function leanOf(sentence: string, language: string): Lean {
+export function needOf(sentence: string, language: string): Need {
   const signs = language === 'en' ? 'en' : 'pt';
   const opening = sentence
     .replace(/^[^\p{L}\p{N}]+/u, '')

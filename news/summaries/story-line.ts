@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/sentences.ts';
-import { factSign, leanOf } from './sentence-signs.ts';
+import { factSign, needOf } from './sentence-signs.ts';
 import { contentStems, wordsIn } from './story-sentences.ts';
 
 interface LineSource {
@@ -37,7 +37,7 @@ function chooseLine({ title, summary, language }: LineSource): string {
   const isFact =
     sentence !== '' &&
     factSign(sentence, language) >= PLAIN_FACT &&
-    leanOf(sentence, language) === null &&
+    needOf(sentence, language) === null &&
     isAbout(sentence, title, language);
   if (isFact && sentence.length <= SHORT) return sentence;
   const isPlain = !TEASER[language === 'en' ? 'en' : 'pt'].test(title) && !LABEL.test(title);

@@ -4,7 +4,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { stem } from '../text/stem.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { eachToken } from '../text/tokens.ts';
-import { isHeadlineAgain, type Lean, leanOf } from './sentence-signs.ts';
+import { isHeadlineAgain, type Need, needOf } from './sentence-signs.ts';
 
 export interface StoryDocument {
   title: string;
@@ -33,9 +33,9 @@ export interface StorySentence {
   /** Number of characters before it in the document. */
   before: number;
   /** What must precede it to be understood. */
-  lean: Lean;
+  need: Need;
   /** Stem of the noun it refers to. */
-  leanStem: string | null;
+  needStem: string | null;
   /** How many of its characters may be quoted. */
   limit: number;
   /** A sentence of the article, not a caption, a call or a repeated headline. */
@@ -71,7 +71,7 @@ export function storySentences(
       const sentence = head.slice(start, end);
       const words = wordsIn(sentence, language);
       const content = contentStems(words);
-      const lean = leanOf(sentence, language);
+      const need = needOf(sentence, language);
       const statement =
         !isSpeech &&
         isStatement(sentence, words) &&
@@ -87,8 +87,8 @@ export function storySentences(
         words,
         rank,
         before,
-        lean,
-        leanStem: lean?.on === 'noun' ? stem(fold(lean.noun.toLowerCase()), language) : null,
+        need,
+        needStem: need?.on === 'noun' ? stem(fold(need.noun.toLowerCase()), language) : null,
         limit,
         isStatement: statement,
         canStand: statement && sentence.length <= limit,

@@ -51,7 +51,7 @@ function wantedIn(
     ({ document, start, end }) => document === wanted.document && start <= wanted.start && wanted.start < end,
   );
   if (!found?.canStand || found.text === opening.text) return undefined;
-  const isUnderstood = found.lean === null || found.document === opening.document;
+  const isUnderstood = found.need === null || found.document === opening.document;
   return isUnderstood ? found : undefined;
 }
 
@@ -71,7 +71,7 @@ function fitsTogether(
 /** The opening, then sentences in the order of the document; a sentence that refers to another follows it directly. */
 function inOrder(chosen: readonly StorySentence[], opening: StorySentence): StorySentence[] {
   const follows = (one: StorySentence, other: StorySentence) =>
-    one.lean?.on === 'previous' && one.document === other.document && one.place === other.place + 1;
+    one.need?.on === 'previous' && one.document === other.document && one.place === other.place + 1;
   const followers = chosen.filter((one) => one !== opening && chosen.some((other) => follows(one, other)));
   const free = chosen
     .filter((one) => one !== opening && !followers.includes(one))

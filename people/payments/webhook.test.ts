@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
-import { signWebhook, webhookSecret } from '../../tests/support/stripe/fake-stripe.ts';
+import { signStripeEvent, webhookSecret } from '../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -32,19 +32,19 @@ describe('a notice of the payment provider', () => {
     const body =
       '{"id": "evt_1", "object": "event", "type": "invoice.paid", "created": 1773144000,\n "data": {"object": {}}}';
     const at = Math.floor(platform.clock.now().getTime() / 1000);
-    const right = signWebhook(body, { at });
+    const right = signStripeEvent(body, { at });
     const forms: [string, string, Record<string, string>][] = [
       ['no signature', body, {}],
       ['an empty one', body, { 'stripe-signature': '' }],
       ['nonsense', body, { 'stripe-signature': 'v1=abc' }],
-      ['another secret', body, { 'stripe-signature': signWebhook(body, { at, secret: 'whsec_other' }) }],
-      ['an old time', body, { 'stripe-signature': signWebhook(body, { at: at - 301 }) }],
+      ['another secret', body, { 'stripe-signature': signStripeEvent(body, { at, secret: 'whsec_other' }) }],
+      ['an old time', body, { 'stripe-signature': signStripeEvent(body, { at: at - 301 }) }],
       ['a time set forward by hand', body, { 'stripe-signature': right.replace(`t=${at}`, `t=${at + 1}`) }],
       ['only the scheme v0', body, { 'stripe-signature': right.replace('v1=', 'v0=') }],
       ['the JSON written anew', JSON.stringify(JSON.parse(body)), { 'stripe-signature': right }],
       ['another byte at the end', `${body} `, { 'stripe-signature': right }],
-      ['no JSON', 'hello', { 'stripe-signature': signWebhook('hello', { at }) }],
-      ['no body', '', { 'stripe-signature': signWebhook('', { at }) }],
+      ['no JSON', 'hello', { 'stripe-signature': signStripeEvent('hello', { at }) }],
+      ['no body', '', { 'stripe-signature': signStripeEvent('', { at }) }],
     ];
     for (const [what, sent, headers] of forms) {
       expect((await endpoint(sent, headers)).status, what).toBe(400);
@@ -52,7 +52,7 @@ describe('a notice of the payment provider', () => {
     expect(await stored(fixture)).toEqual([]);
 
     expect((await endpoint(body, { 'stripe-signature': right })).status).toBe(200);
-    const rolled = signWebhook(body.replace('evt_1', 'evt_2'), {
+    const rolled = signStripeEvent(body.replace('evt_1', 'evt_2'), {
       at: at - 299,
       secret: webhookSecret,
       oldSecret: 'whsec_old',
@@ -68,7 +68,7 @@ describe('a notice of the payment provider', () => {
     const before = (await stored(fixture)).length;
     const [event] = stripe.events;
     const body = JSON.stringify(event);
-    const signature = signWebhook(body, { at: Math.floor(platform.clock.now().getTime() / 1000) });
+    const signature = signStripeEvent(body, { at: Math.floor(platform.clock.now().getTime() / 1000) });
     const answers = await Promise.all(
       Array.from({ length: atOnce(1000, 80) }, () => endpoint(body, { 'stripe-signature': signature })),
     );
@@ -220,7 +220,7 @@ describe('a flood of notices (requirements F18)', () => {
 /** One notice, signed with the current time. */
 function signed(event: unknown, { clock }: StripeSite['platform']): Parameters<StripeSite['endpoint']> {
   const body = JSON.stringify(event);
-  return [body, { 'stripe-signature': signWebhook(body, { at: Math.floor(clock.now().getTime() / 1000) }) }];
+  return [body, { 'stripe-signature': signStripeEvent(body, { at: Math.floor(clock.now().getTime() / 1000) }) }];
 }
 
 /** Creates readers who are already customers, without a click for each. */

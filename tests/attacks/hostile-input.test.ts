@@ -9,7 +9,7 @@ import { passkeyRequests } from '../races/passkey-requests.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { patience } from '../support/machine/patience.ts';
-import { signWebhook, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
+import { signStripeEvent, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type Visitor } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';
@@ -228,7 +228,7 @@ describe('strange input', () => {
     await all(assaults);
     const event = JSON.stringify({ id: 'evt_\u0000', type: 'customer.deleted', created: 1, data: { object: {} } });
     const signed = {
-      'stripe-signature': signWebhook(event, { at: Math.floor(platform.clock.now().getTime() / 1000) }),
+      'stripe-signature': signStripeEvent(event, { at: Math.floor(platform.clock.now().getTime() / 1000) }),
     };
     note(failed, 'a signed notice', await send(site.visitor(), 'POST', '/webhooks/stripe', event, signed));
     expect(failed).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signNotice } from '../../news/delivery/whatsapp/notices/webhook-routes.ts';
-import { signWebhook as signMailNotice } from '../../platform/signing.ts';
-import { signWebhook, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
+import { signWebhook } from '../../platform/signing.ts';
+import { signStripeEvent, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite } from '../support/test-site.ts';
 
@@ -34,7 +34,7 @@ it.each([
 ])('a signed payment notice with %s is refused, not failed', async (_, created) => {
   const { site, now } = await open();
   const body = JSON.stringify({ ...event, created: 0 }).replace('"created":0', `"created":${created}`);
-  const signed = { 'stripe-signature': signWebhook(body, { at: now }) };
+  const signed = { 'stripe-signature': signStripeEvent(body, { at: now }) };
   expect((await site.visitor().post('/webhooks/stripe', body, signed)).status).toBe(400);
 });
 
@@ -47,12 +47,12 @@ it('a signed payment notice without what every notice has is refused, not failed
   );
   const customers = [7, {}, []].map((customer) => JSON.stringify({ ...whole, data: { object: { customer } } }));
   for (const body of [...bodies, ...customers]) {
-    const signed = { 'stripe-signature': signWebhook(body, { at: now }) };
+    const signed = { 'stripe-signature': signStripeEvent(body, { at: now }) };
     const { status } = await site.visitor().post('/webhooks/stripe', body, signed);
     expect([body.slice(0, 80), status]).toEqual([body.slice(0, 80), 400]);
   }
   const body = JSON.stringify(whole);
-  const signed = { 'stripe-signature': signWebhook(body, { at: now }) };
+  const signed = { 'stripe-signature': signStripeEvent(body, { at: now }) };
   expect((await site.visitor().post('/webhooks/stripe', body, signed)).status).toBe(200);
 });
 
@@ -71,7 +71,7 @@ it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:
     const { site, now } = await open();
     const notice = { id: `n ${at}`, type: 'delay', recipient: 'ana@exemplo.com', at };
     const body = JSON.stringify({ events: [notice] });
-    const signed = signMailNotice(secrets.MAIL_WEBHOOK_SECRET, 'n', new Date(now * 1000), body);
+    const signed = signWebhook(secrets.MAIL_WEBHOOK_SECRET, 'n', new Date(now * 1000), body);
     expect((await site.visitor().post('/webhooks/mail', body, signed)).status).toBeLessThan(500);
   },
 );

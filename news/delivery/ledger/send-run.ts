@@ -26,7 +26,7 @@ export interface SendOptions {
 }
 
 /** What a sender keeps between its runs. */
-export interface Memory {
+export interface SenderMemory {
   lanes: Lanes;
   rate: SendRate;
   refusals: RefusalLog;
@@ -36,7 +36,7 @@ export interface Memory {
 export interface RunSetup {
   platform: Platform;
   channel: Channel;
-  memory: Memory;
+  memory: SenderMemory;
   salt: string;
   failpoint: Failpoint;
   options: SendOptions;

@@ -10,7 +10,6 @@ import { type LastWindow, spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';
 import { termIdsOf } from '../queries.ts';
 import type { EditionDetails } from '../tables.ts';
-import { type Absence, absenceOf, type LastDays } from './absence.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import { blankEdition, composedFields, skipped, skipReasonFor } from './draft-edition.ts';
@@ -18,6 +17,7 @@ import { lastDays } from './history-queries.ts';
 import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
 import { loadPast, type Memory } from './sent-titles.ts';
+import { type LastDays, type TimeAway, timeAwayOf } from './time-away.ts';
 
 /** The moment for which a daily edition is composed: now, or that of an earlier edition. */
 export interface Moment {
@@ -95,7 +95,7 @@ async function compose(
   const edition = blankEdition(schedule, run, now);
   const reason = skipReasonFor(schedule, question, edition.deadlineAt, now);
   if (reason) return skipped(edition, reason);
-  const absence = days && absenceOf(days, schedule, now);
+  const absence = days && timeAwayOf(days, schedule, now);
   // days of a pause add only lasting stories, a line each
   const window = absence?.isAfterPause ? windowOf(undefined, now) : question.request.window;
   const request = { ...question.request, window };
@@ -125,7 +125,7 @@ async function compose(
 async function composeAway(
   context: ComposeContext,
   request: DailyQuestion['request'],
-  { since }: Absence,
+  { since }: TimeAway,
   { items, timeZone }: { items: readonly NewItem[]; timeZone: string },
 ): Promise<{ items: NewItem[]; details: EditionDetails } | undefined> {
   const { now } = context;

@@ -5,8 +5,8 @@ import { foldPhrase } from '../../text/fold.ts';
 import type { SeenNews } from '../collect-stories.ts';
 import type { LastWindow } from '../plan/window.ts';
 import { newsOfTexts } from '../texts/queries.ts';
-import type { LastDays } from './absence.ts';
 import { instantOrNull } from './claim-queries.ts';
+import type { LastDays } from './time-away.ts';
 
 /** Which editions count as sent: those of these readers and kinds, since a local day, without those that did not arrive. */
 export interface Past {

@@ -1,6 +1,6 @@
 import { chargedCents } from '../../../contract/rules/price-list.ts';
 import { type FakeStripe, startStripe } from '../../../demo/stripe/server.ts';
-import { type SignOptions, signWebhook as sign } from '../../../demo/stripe/webhooks.ts';
+import { type SignOptions, signStripeEvent as sign } from '../../../demo/stripe/webhooks.ts';
 
 export const stripeSecretKey = 'sk_test_local';
 export const webhookSecret = 'whsec_local_test_secret';
@@ -25,5 +25,5 @@ export const startFakeStripe = (now: () => Date): Promise<FakeStripe> =>
   });
 
 /** The `Stripe-Signature` header, with the test account's secret unless another is given. */
-export const signWebhook = (body: string, options: Omit<SignOptions, 'secret'> & Partial<SignOptions>): string =>
+export const signStripeEvent = (body: string, options: Omit<SignOptions, 'secret'> & Partial<SignOptions>): string =>
   sign(body, { secret: webhookSecret, ...options });

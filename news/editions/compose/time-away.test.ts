@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../contract/rules/durations.ts';
-import { absenceOf, type LastDays } from './absence.ts';
+import { type LastDays, timeAwayOf } from './time-away.ts';
 
 const now = new Date('2026-03-20T09:30:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -15,12 +15,12 @@ const days = (some: Partial<LastDays>): LastDays => ({
 
 describe('an absence', () => {
   it('is a pause of two mornings or more since the last edition', () => {
-    expect(absenceOf(days({ sentAt: ago(7), pausedAt: ago(1) }), before, now)).toEqual({
+    expect(timeAwayOf(days({ sentAt: ago(7), pausedAt: ago(1) }), before, now)).toEqual({
       since: ago(7),
       isAfterPause: true,
     });
-    expect(absenceOf(days({ sentAt: ago(2), pausedAt: ago(1) }), before, now)).toBeUndefined();
-    expect(absenceOf(days({ sentAt: ago(1), pausedAt: ago(4) }), before, now)).toBeUndefined();
+    expect(timeAwayOf(days({ sentAt: ago(2), pausedAt: ago(1) }), before, now)).toBeUndefined();
+    expect(timeAwayOf(days({ sentAt: ago(1), pausedAt: ago(4) }), before, now)).toBeUndefined();
   });
 
   it('is counted in days of the calendar: a second and the change to summer time make no difference', () => {
@@ -28,22 +28,22 @@ describe('an absence', () => {
     const lisbon = { ...before, timeZone: 'Europe/Lisbon' };
     // the clocks go forward in the night to the 29th: 71 hours
     const sent = composed('2026-03-26T06:30:05Z');
-    expect(absenceOf(sent, lisbon, new Date('2026-03-29T05:30:01Z'))).toMatchObject({ isAfterPause: true });
-    expect(absenceOf(sent, lisbon, new Date('2026-03-28T06:30:59Z'))).toBeUndefined();
+    expect(timeAwayOf(sent, lisbon, new Date('2026-03-29T05:30:01Z'))).toMatchObject({ isAfterPause: true });
+    expect(timeAwayOf(sent, lisbon, new Date('2026-03-28T06:30:59Z'))).toBeUndefined();
   });
 
   it('is five editions between two visits', () => {
-    expect(absenceOf(days({ unread: 5 }), before, now)).toEqual({ since: ago(9), isAfterPause: false });
-    expect(absenceOf(days({ unread: 4 }), before, now)).toBeUndefined();
+    expect(timeAwayOf(days({ unread: 5 }), before, now)).toEqual({ since: ago(9), isAfterPause: false });
+    expect(timeAwayOf(days({ unread: 4 }), before, now)).toBeUndefined();
   });
 
   it('extends no further back than articles are loaded', () => {
-    expect(absenceOf(days({ sentAt: null, pausedAt: ago(1) }), before, now)?.since).toEqual(ago(14));
-    expect(absenceOf(days({ unread: 9 }), { ...before, visitedAt: ago(40) }, now)?.since).toEqual(ago(14));
+    expect(timeAwayOf(days({ sentAt: null, pausedAt: ago(1) }), before, now)?.since).toEqual(ago(14));
+    expect(timeAwayOf(days({ unread: 9 }), { ...before, visitedAt: ago(40) }, now)?.since).toEqual(ago(14));
   });
 
   it('is none before the first edition, and none while no visit is known', () => {
-    expect(absenceOf(days({ sentAt: null, pausedAt: ago(1) }), { ...before, readAt: null }, now)).toBeUndefined();
-    expect(absenceOf(days({ unread: 9 }), { ...before, visitedAt: null }, now)).toBeUndefined();
+    expect(timeAwayOf(days({ sentAt: null, pausedAt: ago(1) }), { ...before, readAt: null }, now)).toBeUndefined();
+    expect(timeAwayOf(days({ unread: 9 }), { ...before, visitedAt: null }, now)).toBeUndefined();
   });
 });

@@ -22,17 +22,17 @@ export interface LastDays {
   unread: number;
 }
 
-export interface Absence {
+export interface TimeAway {
   since: Date;
   isAfterPause: boolean;
 }
 
 /** Since when a reader who is back was away; undefined for other readers and before the first edition. */
-export function absenceOf(
+export function timeAwayOf(
   { sentAt, pausedAt, unread }: LastDays,
   before: { readAt: Date | null; visitedAt: Date | null; timeZone: string },
   now: Date,
-): Absence | undefined {
+): TimeAway | undefined {
   if (!before.readAt) return undefined;
   const oldest = now.getTime() - longest;
   const sent = sentAt?.getTime() ?? oldest;
