@@ -7,6 +7,7 @@ import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { suppressionsOf } from '../../news/delivery/intake/queries.ts';
 import { findSuppression } from '../../news/delivery/intake/suppression-queries.ts';
 import { consentsOf, findProfile } from '../../people/accounts/queries.ts';
+import { pixPaymentsOf } from '../../people/payments/pix/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { refundableOf } from '../../people/payments/refund-subscription.ts';
 import { isOver } from '../../people/payments/subscription.ts';
@@ -50,10 +51,11 @@ export async function readReader(platform: Platform, { id }: { id: string }): Pr
   const alone = { id, only: 'all', sort: 'createdAt', direction: 'desc', limit: 1 } as const;
   const [reader] = (await readReaders(platform, alone)).items;
   if (!reader) throw new AppError('NOT_FOUND');
-  const [limits, grant, subscriptions, terms, deliveries, consents, suppression] = await Promise.all([
+  const [limits, grant, subscriptions, pix, terms, deliveries, consents, suppression] = await Promise.all([
     readTermLimits(db, log),
     findGrant(db, id),
     subscriptionsOf(db, id),
+    pixPaymentsOf(db, id),
     readTerms(platform, reader),
     lastDeliveries(db, id, shownDeliveries),
     consentsOf(db, id),
@@ -63,6 +65,9 @@ export async function readReader(platform: Platform, { id }: { id: string }): Pr
   return {
     ...reader,
     subscription: running ? isoDates(running) : null,
+    years: pix.flatMap(({ id: pixId, plan, cents, refundedCents, paidAt, endsAt }) =>
+      paidAt ? [isoDates({ id: pixId, plan, cents, refundedCents, paidAt, endsAt })] : [],
+    ),
     grant: grant ? isoDates(grant) : null,
     suppression: suppression ? isoDates(suppression) : null,
     termLimit: limits[reader.plan],

@@ -100,6 +100,17 @@ export const AdminReaderPage = AdminReader.extend({
       others: z.array(OtherSubscription),
     })
     .nullable(),
+  /** Payments by Pix that arrived, the newest first. Refunded whole they give no year. */
+  years: z.array(
+    z.object({
+      id: z.uuid(),
+      plan: PaidPlan,
+      cents: Int,
+      refundedCents: Int,
+      paidAt: Instant,
+      endsAt: Instant.nullable(),
+    }),
+  ),
   grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: Instant, endsAt: Instant.nullable() }).nullable(),
   suppression: z
     .object({ reason: SuppressionReason, code: z.string().nullable(), detail: z.string().nullable(), since: Instant })

@@ -12,6 +12,10 @@ export default {
   subscription: 'Assinatura',
   noSubscription: 'nenhuma',
   subscriptionUntil: '{status}, período até {date}',
+  years: 'Pix por um ano',
+  yearPaid: '{plan}, {price}, pago em {date}',
+  yearUntil: 'vale até {date}',
+  yearRefunded: '{price} reembolsados',
   statuses: {
     active: 'ativa',
     trialing: 'em teste',

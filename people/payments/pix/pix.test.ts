@@ -152,6 +152,22 @@ describe('a year by Pix', () => {
     expect(stripe.sessions.size).toBe(0);
   });
 
+  it('is shown to the operator with its price, its end and what was refunded, without the number of the payer', async () => {
+    const { stripe, site, buyer, code, settle } = await fixture();
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const shown = async () => (await admin.get(`/api/admin/readers/${buyer.userId}`)).body;
+    const id = await code();
+    expect((await shown()).years).toEqual([]);
+    stripe.payPix(id);
+    await settle();
+    const year = { plan: 'premium', cents: 10788, refundedCents: 0, endsAt: '2027-03-11T03:00:00.000Z' };
+    expect((await shown()).years).toMatchObject([year]);
+    expect(JSON.stringify(await shown())).not.toContain('52998224725');
+    stripe.refund(stripe.sessions.get(id)!.customer);
+    await settle();
+    expect((await shown()).years).toMatchObject([{ refundedCents: 10788, endsAt: null }]);
+  });
+
   it('is in the export with name and number, and gone with the account', async () => {
     const { platform, stripe, buyer, code, settle } = await fixture();
     stripe.payPix(await code());

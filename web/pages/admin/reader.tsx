@@ -13,6 +13,7 @@ import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-he
 import { useSession } from '../../features/session/use-session.ts';
 import { WhyQuestion } from '../../features/why/why-question.tsx';
 import { useDates } from '../../language/use-dates.ts';
+import { useMoney } from '../../language/use-money.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -67,12 +68,13 @@ function ReaderFacts({ account }: { account: AdminReaderPage }) {
     const cause = t('reader.suppressedBy', { reason, date: dates.day(since) });
     return [t('reader.suppression'), [cause, detail ?? code].filter(Boolean).join(' · ')];
   };
-  const facts: [string, ReactNode][] = [
+  const facts: (readonly [string, ReactNode])[] = [
     [t('reader.name'), account.fullName ?? '–'],
     [t('readers.state'), <ReaderStates key="states" reader={account} />],
     ...(account.suppression ? [suppressionFact(account.suppression)] : []),
     [t('readers.plan'), plans(account.plan)],
     [t('reader.subscription'), <Subscription key="subscription" subscription={account.subscription} />],
+    ...(account.years.length > 0 ? [[t('reader.years'), <Years key="years" years={account.years} />] as const] : []),
     [t('readers.terms'), t('reader.termsOf', { count: account.termCount, limit: account.termLimit })],
     [t('readers.createdAt'), dates.day(account.createdAt)],
     [t('readers.lastSeen'), account.lastSeenAt ? dates.moment(account.lastSeenAt) : t('list.never')],
@@ -103,6 +105,25 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
   const status = t(`statuses.${subscription.status}`);
   const subscriptionText = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
   return provider === 'sandbox' ? `${subscriptionText} (${t('sandbox')})` : subscriptionText;
+}
+
+/** Years paid by Pix, each with its price and what was given back. */
+function Years({ years }: Pick<AdminReaderPage, 'years'>) {
+  const t = useTranslations('admin.reader');
+  const plans = useTranslations('common.plans');
+  const dates = useDates();
+  const money = useMoney();
+  return years.map(({ id, plan, cents, refundedCents, paidAt, endsAt }) => {
+    const paid = t('yearPaid', { plan: plans(plan), price: money(cents), date: dates.day(paidAt) });
+    // the end is the midnight after the last day
+    const until = endsAt && t('yearUntil', { date: dates.day(new Date(Date.parse(endsAt) - 1).toISOString()) });
+    const refunded = refundedCents > 0 && t('yearRefunded', { price: money(refundedCents) });
+    return (
+      <span key={id} className="block">
+        {[paid, until, refunded].filter(Boolean).join(' · ')}
+      </span>
+    );
+  });
 }
 
 /** The person's terms, deliveries and consents. */
