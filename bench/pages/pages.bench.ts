@@ -141,10 +141,12 @@ async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): 
 async function touch(page: Page, selector: string): Promise<void> {
   const element = page.locator(selector);
   await element.scrollIntoViewIfNeeded();
+  let before: number | undefined;
   let box = await element.boundingBox();
   // a row above may be going, which moves this one
-  for (let before: typeof box = null; box?.y !== before?.y; await page.waitForTimeout(50)) {
-    before = box;
+  while (box && box.y !== before) {
+    before = box.y;
+    await page.waitForTimeout(50);
     box = await element.boundingBox();
   }
   if (!box) throw new Error(`${selector} has gone`);
