@@ -215,6 +215,7 @@ const actions: Record<string, NewAuditEntry> = {
 const questions = [
   'POST /api/admin/sources/discover',
   'POST /api/admin/sources/preview',
+  'POST /api/admin/readers/:id/why',
   'GET /api/admin/sources/rights.csv',
 ];
 const named = ({ method, path }: { method: string; path: string }) =>
