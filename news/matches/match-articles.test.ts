@@ -1,12 +1,13 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
+import { patience } from '../../tests/support/machine/patience.ts';
 import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import type { NewMatch } from './match-answers.ts';
-import { assertMostMatched, matchAll } from './match-articles.ts';
+import { assertMostMatched, matchAll, matchesUpToDate } from './match-articles.ts';
 import { listFollowed, scorersOfKeys } from './queries.ts';
 import { matchedArticles, matches, termKeys } from './tables.ts';
 
@@ -86,10 +87,14 @@ describe('the matches of followed terms (requirements R250)', () => {
   });
 
   it('are made by one of two workers', async () => {
-    const { platform } = await newsroom();
+    const { platform, userId } = await newsroom();
     const other = { ...platform, db: Object.create(platform.db) as TestPlatform['db'] };
     expect((await Promise.all([matchAll(platform), matchAll(other)])).toSorted()).toEqual(['busy', 'done']);
     await expectEqual(platform);
+    await platform.db.insert(watchTerms).values({ userId, term: 'porto', normalised: 'porto' });
+    // who cannot match waits for new terms too
+    await Promise.all([matchAll(platform), matchesUpToDate(other, patience(10_000))]);
+    expect(await platform.db.$count(termKeys)).toBe(terms.length + 1);
     await currentArticlesOf(other).close();
   });
 

@@ -70,7 +70,8 @@ export async function matchesUpToDate(platform: Platform, mostMs: number, terms?
   const { db, clock, config, queue } = platform;
   const over = AbortSignal.timeout(mostMs);
   const since = new Date(clock.now().getTime() - labDays * dayMs);
-  const asked = { keys: (terms ?? []).map(keyOf), scorer, since, seenTo: terms ? new Date(0) : clock.now() };
+  const keys = terms?.map(keyOf) ?? [...(await listFollowed(db)).keys()];
+  const asked = { keys, scorer, since, seenTo: terms ? new Date(0) : clock.now() };
   do {
     if (config.ROLE !== 'web') {
       // a worker that died may hold the lease for a minute: then this one takes over

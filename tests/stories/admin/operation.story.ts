@@ -69,6 +69,7 @@ test('an administrator opens a reader, gives and takes a plan, and deletes the a
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
   await page.goto('/admin/readers');
   await page.getByLabel('Buscar').fill('pedido@');
+  await expect(page).toHaveURL(/q=pedido/);
   await page.getByRole('link', { name: 'pedido@exemplo.com' }).click();
   await expect(page).toHaveURL(`/admin/readers/${userId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('pedido@exemplo.com');
