@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../../contract/accounts.ts';
-import { eventually } from '../../../tests/support/machine/patience.ts';
 import { startSessionCare } from './session-care.ts';
 import { sessionQuery } from './use-session.ts';
 
@@ -107,19 +106,4 @@ it('keeps the data on the screen when the session is read again for the same rea
   const changed: Me = { ...reader, plan: 'premium' };
   queryClient.setQueryData(sessionQuery.queryKey, changed);
   expect(queryClient.getQueryData(['terms'])).toEqual(['termo de Marina']);
-});
-
-it('tells other tabs that the session changed, and reads it again when one tells so', async () => {
-  vi.useRealTimers();
-  const other = new BroadcastChannel('session');
-  const heard = new Promise((resolve) => {
-    other.onmessage = resolve;
-  });
-  queryClient.setQueryData(sessionQuery.queryKey, reader);
-  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
-  queryClient.setQueryData(sessionQuery.queryKey, null);
-  await heard;
-  other.postMessage('changed');
-  await eventually(() => expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true));
-  other.close();
 });

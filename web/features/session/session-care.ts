@@ -102,24 +102,13 @@ function start(queryClient: QueryClient, isCurrent: (started: TokenRefresh) => b
 
 /**
  * Follows the session: a sign-in starts the token refresh and checks the subscription; a sign-out ends both. Data of
- * another reader is dropped: a second tab, or the sign-up, may have changed the reader. Other tabs are told of a change.
+ * another reader is dropped: a second tab, or the sign-up, may have changed the reader.
  */
 export function startSessionCare(queryClient: QueryClient): () => void {
   /** The reader whose data is in the caches, also after a sign-out. */
   let lastId: string | undefined;
   let refresh: TokenRefresh | undefined;
-  /** Undefined until it was read; null for a visitor. */
-  let shown: string | null | undefined;
-  const tabs = new BroadcastChannel('session');
-  tabs.onmessage = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  function tellTabs() {
-    const session = queryClient.getQueryData(sessionQuery.queryKey);
-    const now = session === undefined ? shown : (session?.id ?? null);
-    if (shown !== undefined && now !== shown) tabs.postMessage('changed');
-    shown = now;
-  }
   function follow() {
-    tellTabs();
     const id = queryClient.getQueryData(sessionQuery.queryKey)?.id;
     if (refresh && id !== lastId) {
       refresh.stop();
@@ -135,11 +124,7 @@ export function startSessionCare(queryClient: QueryClient): () => void {
     }
   }
   follow();
-  const leave = queryClient.getQueryCache().subscribe(follow);
-  return () => {
-    leave();
-    tabs.close();
-  };
+  return queryClient.getQueryCache().subscribe(follow);
 }
 
 /** The subscription is checked about 100 ms after sign-in (requirements R60). */
