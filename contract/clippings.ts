@@ -3,6 +3,7 @@ import { LocalTime, Weekdays } from './delivery-settings.ts';
 import type { Plan } from './plans.ts';
 import { ById, callsOf, done, Instant, Int } from './procedure.ts';
 import { largestLogo, logoThemes, mostListCharacters } from './rules/field-limits.ts';
+import { recipientLimits } from './rules/price-list.ts';
 import { Curation } from './signed/curation.ts';
 import { Face, FaceInput } from './signed/face.ts';
 import { BookWay } from './signed/files.ts';
@@ -10,8 +11,6 @@ import { TermReading } from './terms.ts';
 
 /** Further named clippings, in Pro and Enterprise (requirements R108). */
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
-/** Recipients of one clipping (requirements R108). */
-export const recipientLimits: Record<Plan, number> = { free: 5, premium: 5, pro: 50, enterprise: 200 };
 /** Invitations of a reader within a day: each is a mail to a person who did not ask for it. */
 export const invitationsPerDay: Record<Plan, number> = { free: 30, premium: 30, pro: 60, enterprise: 200 };
 const mostRecipients = Math.max(...Object.values(recipientLimits));

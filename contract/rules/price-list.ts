@@ -15,6 +15,9 @@ export const planFeatures = ['daily', 'email', 'whatsapp', 'weekly', 'specific',
 /** How many of `planFeatures` each plan has, counted from the first. */
 export const featuresOfPlan = { free: 2, premium: 3, pro: 6 } as const;
 
+/** Recipients of one clipping (requirements R108). */
+export const recipientLimits = { free: 5, premium: 5, pro: 50, enterprise: 200 } as const;
+
 /** Shown per month; the yearly price is charged twelve times at once (requirements R84). */
 export const monthlyCents: Record<(typeof paidPlans)[number], { monthly: number; yearly: number }> = {
   premium: { monthly: 999, yearly: 899 },

@@ -61,7 +61,8 @@ export default {
     email: 'One email in the morning',
     whatsapp: 'Your clipping on WhatsApp too',
     weekly: 'Weekly summary',
-    specific: 'Specific clippings with your brand, PDF and report',
+    specific:
+      'Specific clippings with your brand, review before sending, up to {recipients} recipients, PDF and report',
     custom: 'Custom solutions',
     lacks: 'Not included:',
   },

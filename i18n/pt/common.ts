@@ -59,7 +59,8 @@ export default {
     email: 'Um email pela manhã',
     whatsapp: 'Recorte também no WhatsApp',
     weekly: 'Resumo semanal',
-    specific: 'Recortes específicos com a sua marca, PDF e relatório',
+    specific:
+      'Recortes específicos com a sua marca, revisão antes do envio, até {recipients} destinatários, PDF e relatório',
     custom: 'Soluções personalizadas',
     lacks: 'Não inclui:',
   },

@@ -1,7 +1,8 @@
 import { clippingTitle, noticeMail, personName } from '#emails';
-import { invitationsPerDay, recipientLimits } from '../../contract/clippings.ts';
+import { invitationsPerDay } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { recipientLimits } from '../../contract/rules/price-list.ts';
 import { cleanEmail } from '../../people/accounts/email.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';

@@ -3,10 +3,10 @@ import {
   type ClippingOverview,
   type ClippingRecipient,
   clippingLimits,
-  recipientLimits,
 } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { recipientLimits } from '../../contract/rules/price-list.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';

@@ -1,6 +1,7 @@
 import type { clippingsContract, RecipientList } from '../../../contract/clippings.ts';
-import { invitationsPerDay, recipientLimits } from '../../../contract/clippings.ts';
+import { invitationsPerDay } from '../../../contract/clippings.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { recipientLimits } from '../../../contract/rules/price-list.ts';
 import { isEmail } from '../../../people/accounts/email.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { featuresOfPlan, planFeatures } from '../../../contract/rules/price-list.ts';
+import { featuresOfPlan, planFeatures, recipientLimits } from '../../../contract/rules/price-list.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 
@@ -15,7 +15,7 @@ export function PlanFeatures({ plan, ...list }: { plan: keyof typeof featuresOfP
             <Icon className={classes('mt-1 size-[18px]', isIncluded ? 'text-stamp' : 'text-ink-3')} />
             <span className={isIncluded ? 'text-ink-2' : 'text-ink-3'}>
               {!isIncluded && <span className="sr-only">{feature('lacks')} </span>}
-              {feature(name)}
+              {feature(name, { recipients: recipientLimits.pro })}
             </span>
           </li>
         );

@@ -178,18 +178,14 @@ const keys = [
 
 function Keys() {
   const t = useTranslations('curation.keys');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 40rem)').matches);
   const shown = (key: string): ReactNode => (
     <kbd key={key} className="rounded-sm border border-ink px-1.5 font-bold">
       {key}
     </kbd>
   );
   return (
-    <details
-      className="hidden text-sm sm:block"
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
+    <details className="text-sm" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('heading')}</summary>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
         {keys.map(([pressed, name]) => (

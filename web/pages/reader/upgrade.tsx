@@ -5,7 +5,12 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
-import { canChangePlan, longestSalesMessage, planCardNames } from '../../../contract/rules/price-list.ts';
+import {
+  canChangePlan,
+  longestSalesMessage,
+  planCardNames,
+  recipientLimits,
+} from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { OtherLanguageLink } from '../../features/navigation/other-language.tsx';
@@ -97,7 +102,7 @@ function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule pt-6 text-ink-2">
-      <p>{t('line', { limit: termLimit })}</p>
+      <p>{t('line', { limit: termLimit, recipients: recipientLimits.enterprise })}</p>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {t('contact')}
       </Button>
