@@ -110,6 +110,7 @@ test('a term is edited in its place, moved and silenced, without losing the keyb
   await field.fill('leilão de energia');
   await field.press('Enter');
   await expect(page.getByText('Agora você acompanha leilão de energia.')).toBeVisible();
+  await expect(rows).toHaveText([/leilão de energia/, /soja/]);
   await act('soja', 'Mover para cima');
   await expect(rows).toHaveText([/soja/, /leilão de energia/]);
   await act('soja', 'Silenciar por 7 dias');
