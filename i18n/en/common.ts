@@ -62,7 +62,7 @@ export default {
     whatsapp: 'Your clipping on WhatsApp too',
     weekly: 'Weekly summary',
     specific:
-      'Specific clippings with your brand, review before sending, up to {recipients} recipients, PDF and report',
+      'Specific clippings with your brand, review before sending, up to {recipients, number} recipients, PDF and report',
     custom: 'Custom solutions',
     lacks: 'Not included:',
   },

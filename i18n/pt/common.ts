@@ -60,7 +60,7 @@ export default {
     whatsapp: 'Recorte também no WhatsApp',
     weekly: 'Resumo semanal',
     specific:
-      'Recortes específicos com a sua marca, revisão antes do envio, até {recipients} destinatários, PDF e relatório',
+      'Recortes específicos com a sua marca, revisão antes do envio, até {recipients, number} destinatários, PDF e relatório',
     custom: 'Soluções personalizadas',
     lacks: 'Não inclui:',
   },

@@ -66,7 +66,7 @@ export default {
     noSubscription: 'You have no subscription to manage yet. Choose a plan to start one.',
   },
   enterprise: {
-    line: 'Enterprise: {limit, plural, one {# term} other {# terms}} and up to {recipients} recipients for each clipping, for teams, arranged with us.',
+    line: 'Enterprise: {limit, plural, one {# term} other {# terms}} and up to {recipients, number} recipients for each clipping, for teams, arranged with us.',
     contact: 'Talk to sales',
     title: 'Talk to sales',
     explain: 'Tell us in a few words what you need. We will reply by email.',

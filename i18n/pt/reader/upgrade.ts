@@ -63,7 +63,7 @@ export default {
     noSubscription: 'Você ainda não tem uma assinatura para gerenciar. Para ter uma, escolha um plano.',
   },
   enterprise: {
-    line: 'Enterprise: {limit, plural, one {# termo} other {# termos}} e até {recipients} destinatários por recorte, para equipes, combinado com a gente.',
+    line: 'Enterprise: {limit, plural, one {# termo} other {# termos}} e até {recipients, number} destinatários por recorte, para equipes, combinado com a gente.',
     contact: 'Falar com vendas',
     title: 'Falar com vendas',
     explain: 'Conte em poucas palavras o que você precisa. A resposta chega no seu email.',
