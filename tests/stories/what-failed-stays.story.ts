@@ -64,8 +64,8 @@ test('without a connection nothing is told as done, the row comes back and the p
   await expect(page.getByRole('button', removeButton('soja'))).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Sem conexão. Nada é salvo até ela voltar.')).toBeVisible();
-  // the browser tells the page at once, its network a little later
-  const ask = "fetch('/healthz').then(() => 'answered', () => 'no connection')";
+  // the browser tells the page at once, its network a little later; removals are sent with keepalive
+  const ask = "fetch('/healthz', { keepalive: true }).then(() => 'answered', () => 'no connection')";
   await expect.poll(() => page.evaluate(ask)).toBe('no connection');
   await page.getByRole('button', removeButton('soja')).click();
   await expect(page.getByText('Não foi possível remover o termo.')).toBeVisible();
