@@ -10,6 +10,7 @@ import {
 import { useEffect } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Language } from '../../contract/language.ts';
+import { Destination } from '../features/navigation/destination.ts';
 import { LanguageChoice } from '../language/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { useToasts } from '../ui/feedback/toasts.tsx';
@@ -44,7 +45,13 @@ export function startDataRouter(pages: Pages, shown?: LoadedPage) {
     [{ element: <Frame pages={pages} />, HydrateFallback: ShellWait, ErrorBoundary: FailurePage, children }],
     shown ? { hydrationData: { loaderData: { [shown.route.path]: shown } } } : {},
   );
-  return { router, app: <RouterProvider router={router} /> };
+  const destination = () => router.state.navigation.location?.pathname;
+  const app = (
+    <Destination value={destination}>
+      <RouterProvider router={router} />
+    </Destination>
+  );
+  return { router, app };
 }
 
 function Frame({ pages }: { pages: Pages }) {

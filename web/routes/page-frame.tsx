@@ -5,6 +5,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Access } from '../../contract/procedure.ts';
 import { htmlLanguages, locales } from '../../contract/rules/locales.ts';
 import { dashboardPath } from '../../contract/rules/paths.ts';
+import { useIsLeaving } from '../features/navigation/destination.ts';
 import { useSession, type WantedPage } from '../features/session/use-session.ts';
 import { translateKey } from '../language/messages.ts';
 import type { LoadedPage } from './page-route.ts';
@@ -45,9 +46,9 @@ function DocumentTitle({ route, language }: Pick<LoadedPage, 'route' | 'language
 function SessionWatch({ access, children }: { access: Access; children: ReactNode }) {
   const { reader, isLoading } = useSession();
   const { pathname, search, hash } = useLocation();
+  const isLeaving = useIsLeaving(pathname);
   // no redirect during another navigation, such as signing out to the landing page
-  const isLeaving = pathname !== window.location.pathname;
-  const target = isLoading || isLeaving ? undefined : redirectFor(access, reader);
+  const target = isLoading || isLeaving() ? undefined : redirectFor(access, reader);
   const [wasSignedIn] = useState(reader !== null);
   const wanted: WantedPage = { wanted: pathname + search + hash, hasEnded: wasSignedIn };
   return target ? <Navigate to={target} replace state={target === '/auth' ? wanted : undefined} /> : children;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '../../contract/procedure.ts';
 import { api } from '../api.ts';
 import { draw, refusal, serve, until } from '../component.test-support.tsx';
+import { Destination } from '../features/navigation/destination.ts';
 import { sessionQuery, useWantedPage } from '../features/session/use-session.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { PageRoute } from './page-route.ts';
@@ -27,17 +28,19 @@ function Elsewhere() {
 
 const heading = () => document.querySelector('h1')?.textContent;
 
-async function open(access: Access, session: object | null) {
+async function open(access: Access, session: object | null, destination?: string) {
   const path = '/page?q=1#x';
   history.replaceState(null, '', path);
   return draw(
-    <Routes>
-      <Route
-        path="/page"
-        element={<PageFrame route={routeOf(access)} language="pt" messages={messages} Page={Page} />}
-      />
-      <Route path="*" element={<Elsewhere />} />
-    </Routes>,
+    <Destination value={() => destination}>
+      <Routes>
+        <Route
+          path="/page"
+          element={<PageFrame route={routeOf(access)} language="pt" messages={messages} Page={Page} />}
+        />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </Destination>,
     { path, session },
   );
 }
@@ -65,6 +68,15 @@ describe('a page for readers', () => {
     isOver = true;
     void queryClient.invalidateQueries({ queryKey: api.terms.list.key() });
     await until(() => expect(heading()).toBe('/auth /page?q=1#x ended'));
+  });
+
+  it('stays while another page is being opened, as after signing out', async () => {
+    server();
+    const { queryClient } = await open('user', me, '/');
+    await until(() => expect(heading()).toBe('Lista'));
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    await queryClient.refetchQueries({ queryKey: api.terms.list.key() });
+    expect(heading()).toBe('Lista');
   });
 
   it('stays when the connection is lost: that is no end of the session', async () => {

@@ -1,4 +1,3 @@
-import { useNavigation } from 'virtual:data-router';
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -7,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/fields.tsx';
+import { useIsLeaving } from '../navigation/destination.ts';
 
 interface Props<Item> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
@@ -101,9 +101,9 @@ type Filter<Value extends string> = Omit<ReturnType<typeof useFilter<Value>>, 'v
 function useSearchText() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname ?? pathname;
+  const isLeaving = useIsLeaving(pathname);
   const search = (text: string) => {
-    if (next === pathname && window.location.pathname === pathname) setQuery(withParam('q', text), replacing);
+    if (!isLeaving()) setQuery(withParam('q', text), replacing);
   };
   return [query.get('q') || undefined, search] as const;
 }
