@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhyAnswer } from '../../../contract/lab.ts';
@@ -10,22 +10,19 @@ import { WhyAnswerCard } from './why-answer.tsx';
 const shortest = 3;
 
 interface Props {
-  /** Where it is asked, and how. */
-  queryKey: QueryKey;
-  ask: (text: string) => Promise<WhyAnswer>;
+  query: (text: string) => UseQueryOptions<WhyAnswer>;
   text?: string;
   isOthers?: boolean;
 }
 
 /** An address or a headline, and one answer. The question is not put into the address bar. */
-export function WhyQuestion({ queryKey, ask, text: given = '', isOthers }: Props) {
+export function WhyQuestion({ query, text: given = '', isOthers }: Props) {
   const t = useTranslations();
   const [text, setText] = useState(given);
   const [asked, setAsked] = useState(given);
   const [isShort, setIsShort] = useState(false);
   const answer = useQuery({
-    queryKey: [...queryKey, asked],
-    queryFn: () => ask(asked),
+    ...query(asked),
     enabled: asked.length >= shortest,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

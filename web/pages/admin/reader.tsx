@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
-import { api, client } from '../../api.ts';
+import { api } from '../../api.ts';
 import { AdminPage, TablePart } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
@@ -43,11 +43,7 @@ export default function AdminReaderPageView() {
             </div>
             <div className="grid grid-cols-1 gap-10">
               <Section title={t('admin.reader.why.heading')} text={t('admin.reader.why.text')}>
-                <WhyQuestion
-                  isOthers
-                  queryKey={[...api.admin.readers.why.key(), id]}
-                  ask={(text) => client.admin.readers.why({ id, text })}
-                />
+                <WhyQuestion isOthers query={(text) => api.admin.readers.why.queryOptions({ input: { id, text } })} />
               </Section>
               <ReaderTables account={data} />
             </div>

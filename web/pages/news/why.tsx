@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { api, client } from '../../api.ts';
+import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { WhyQuestion } from '../../features/why/why-question.tsx';
 
@@ -17,8 +17,7 @@ export default function WhyPage() {
         <p className="prose-text mt-3 text-md">{t('why.text')}</p>
         <WhyQuestion
           text={typeof state?.text === 'string' ? state.text : ''}
-          queryKey={[...api.why.ask.key(), editionId]}
-          ask={(text) => client.why.ask({ text, ...(editionId && { editionId }) })}
+          query={(text) => api.why.ask.queryOptions({ input: { text, ...(editionId && { editionId }) } })}
         />
       </div>
     </ReaderPage>
