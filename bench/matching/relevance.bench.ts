@@ -1,23 +1,24 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { FEATURES } from '../../news/matching/scoring/relevance-model.ts';
-import { AcronymsByDay, acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
+import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
+import { AcronymsByDay, acronymsOf } from './acronyms-of-files.ts';
 import { type JudgedTerm, keyOf, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
 import { driftOf, fitModel, type Ranked, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
 import { mean, measure, printRows, type Row } from './relevance-measure.ts';
 import { whatGoesWrong } from './relevance-worst.ts';
 import { titled } from './typed-otherwise.ts';
 
-const DAY_MS = 86_400_000;
 const WINDOW_DAYS = 3;
 /** A higher mean drift over the judged pairs means that the shipped weights are not the measured ones. */
 const MOST_DRIFT = 0.01;
 
 /** An index of three days for every morning; the articles of the last day count. */
 function pairsOfMornings(terms: readonly JudgedTerm[], articles: MatchableArticle[]): Pair[] {
-  const dayOf = ({ publishedAt }: MatchableArticle) => Math.floor((publishedAt ?? 0) / DAY_MS);
+  const dayOf = ({ publishedAt }: MatchableArticle) => Math.floor((publishedAt ?? 0) / dayMs);
   const days = [...new Set(articles.map(dayOf))].sort((a, b) => a - b);
   const learnt = new AcronymsByDay<MatchableArticle>();
   return days.flatMap((day) => {

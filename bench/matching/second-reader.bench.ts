@@ -1,16 +1,17 @@
+import { dayMs } from '../../contract/rules/durations.ts';
 import { ADDS } from '../../news/matches/second-reader/question.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { SHOWN_BY_ANSWERS } from '../../news/matching/ranking/lean-odds.ts';
 import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
-import { acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
+import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
 import { variables } from '../../platform/config/variables.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
+import { acronymsOf } from './acronyms-of-files.ts';
 import { type JudgedTerm, readJudgedTerms } from './judged-terms.ts';
 import { createRandom } from './many-articles.ts';
 import { mean, measure } from './relevance-measure.ts';
 
-const DAY_MS = 86_400_000;
 const PAIRS_IN_A_CALL = 10;
 const SAID = ['neither', 'mention', 'about'] as const;
 
@@ -27,7 +28,7 @@ function findAll(streams: readonly StreamName[]): Found[] {
     const articles = readStream(false, stream);
     setAcronymsInUse(acronymsOf(articles));
     const index = createIndex(articles);
-    const times = articles.map(({ publishedAt }) => Math.floor((publishedAt ?? 0) / DAY_MS));
+    const times = articles.map(({ publishedAt }) => Math.floor((publishedAt ?? 0) / dayMs));
     const days = new Set(times).size;
     return terms
       .filter((judged) => judged.stream === stream)

@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/language.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
+import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
 import { likenessToLine } from '../../news/meaning/likeness.ts';
 import { groupByDays } from '../../news/stories/group.ts';
 import { suggestTopics } from '../../people/suggestions/suggest-topics.ts';
@@ -10,6 +11,7 @@ import { factsOf } from '../../people/suggestions/topics/reader-facts.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasMeasuringData, readRows, readStream } from '../measuring-data.ts';
+import { acronymsOf } from './acronyms-of-files.ts';
 
 /** An invented reader; those not fitted were written after the rules were final. */
 interface SampleProfile {
@@ -20,7 +22,6 @@ interface SampleProfile {
   isFitted: boolean;
 }
 
-const dayMs = 86_400_000;
 const windowDays = 14;
 const weekDays = 7;
 /** Two topics of a list repeat each other if they share more than this part of the smaller one's stories. */

@@ -4,7 +4,8 @@ import { createIndex } from '../../news/matching/article-index.ts';
 import { explainScore } from '../../news/matching/explaining/explain-score.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { describeReading } from '../../news/matching/query/reading.ts';
-import { acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
+import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { acronymsOf } from '../matching/acronyms-of-files.ts';
 import { readArticleFile } from './input-files.ts';
 
 export const command: Command = {

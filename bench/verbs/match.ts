@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { createIndex } from '../../news/matching/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { AcronymsByDay, acronymsOf, setAcronymsInUse } from '../../news/meaning/learn-acronyms.ts';
+import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { AcronymsByDay, acronymsOf } from '../matching/acronyms-of-files.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
 const termLine = z.object({ term: z.string() });
@@ -51,7 +53,6 @@ function readTerms(path: string): string[] {
   });
 }
 
-const dayMs = 86_400_000;
 const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / dayMs);
 
 /**

@@ -1,6 +1,7 @@
 import { labDays } from '../../contract/lab.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { acronymsInUse } from '../meaning/learn-acronyms.ts';
+import { acronymsInUse } from '../meaning/acronyms-in-use.ts';
 import type { CurrentArticle } from './current-article.ts';
 import {
   type ChangedArticle,
@@ -12,7 +13,6 @@ import {
 } from './queries.ts';
 import { type IndexThread, startIndexThread, ThreadEndedError } from './start-index-thread.ts';
 
-const dayMs = 24 * 3600_000;
 /** Small enough that reading and passing on a page blocks the thread only briefly. */
 const page = 400;
 /** These bound the memory: the newest articles are loaded whole, of older ones the beginning, the oldest not at all. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { type LearntAcronyms, setAcronymsInUse } from '../meaning/acronyms-in-use.ts';
 import { type NativeGate, setGate } from '../meaning/encoder/native-gate.ts';
-import { type LearntAcronyms, setAcronymsInUse } from '../meaning/learn-acronyms.ts';
 import type { CurrentArticle } from './current-article.ts';
 import { LoadedArticles } from './loaded-articles.ts';
 

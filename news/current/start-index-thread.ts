@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { LearntAcronyms } from '../meaning/acronyms-in-use.ts';
 import { createGate, endThread } from '../meaning/encoder/native-gate.ts';
-import type { LearntAcronyms } from '../meaning/learn-acronyms.ts';
 import type { Answered, Asked } from './serve-index.ts';
 
 /** The caller asks again: the next question starts a new thread. */

@@ -1,23 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { learnWords } from '../job-list.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { describeReading } from '../matching/query/reading.ts';
-import { acronymsInUse } from '../meaning/learn-acronyms.ts';
+import { acronymsInUse } from '../meaning/acronyms-in-use.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { learnFromStore, openMeaning } from './learn-acronyms.ts';
 import { articlesToLearnFrom } from './queries.ts';
 import { learnedAcronyms } from './tables.ts';
-
-const day = 24 * 3600_000;
 
 async function newsroom(articles: number, fetchedDaysAgo = 0) {
   const platform = await createTestPlatform();
   await seedOutlets(platform.db, [
     { id: 'folha', name: 'Folha', home: 'https://folha.example/', language: 'pt', feeds: [] },
   ]);
-  const at = new Date(platform.clock.now().getTime() - fetchedDaysAgo * day);
+  const at = new Date(platform.clock.now().getTime() - fetchedDaysAgo * dayMs);
   const rows = Array.from({ length: articles }, (_, number) => ({
     outletId: 'folha',
     canonicalUrl: `https://folha.example/${number}`,

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
+import { acronymsInUse, type LearntAcronyms, setAcronymsInUse } from '../meaning/acronyms-in-use.ts';
 import { checkEncoder } from '../meaning/encoder/read-text.ts';
-import { acronymsInUse, type LearntAcronyms, setAcronymsInUse } from '../meaning/learn-acronyms.ts';
 import { articlesToLearnFrom, findLearnedAfter, saveLearned } from './queries.ts';
 
-const historyMs = 60 * 24 * 3600_000;
+const historyMs = 60 * dayMs;
 /** More articles add little. */
 const mostArticles = 100_000;
 const page = { limit: 500, characters: 1400 };

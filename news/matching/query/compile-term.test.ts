@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setAcronymsInUse } from '../../meaning/learn-acronyms.ts';
+import { setAcronymsInUse } from '../../meaning/acronyms-in-use.ts';
 import { compileTerm } from './compile-term.ts';
 import { describeReading } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';

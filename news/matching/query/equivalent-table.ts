@@ -1,4 +1,4 @@
-import { acronymsInUse, type LearntAcronyms } from '../../meaning/learn-acronyms.ts';
+import { acronymsInUse, type LearntAcronyms } from '../../meaning/acronyms-in-use.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf } from '../../text/tokens.ts';
 import { GENERAL_EQUIVALENTS } from './equivalents.ts';

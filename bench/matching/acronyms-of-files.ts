@@ -1,18 +1,5 @@
-import { AcronymPairs } from './acronym-pairs.ts';
-
-/** Acronyms and long forms that stored articles introduce. */
-export type LearntAcronyms = readonly (readonly [acronym: string, form: string, articles: number])[];
-
-const NONE: LearntAcronyms = [];
-let inUse = NONE;
-
-/** What terms are read by in this thread. */
-export const acronymsInUse = (): LearntAcronyms => inUse;
-
-/** Replaced as a whole. Undefined: none. */
-export function setAcronymsInUse(acronyms: LearntAcronyms = NONE): void {
-  inUse = acronyms;
-}
+import { AcronymPairs } from '../../news/meaning/acronym-pairs.ts';
+import type { LearntAcronyms } from '../../news/meaning/acronyms-in-use.ts';
 
 /** Those that the articles of a file introduce. */
 export function acronymsOf(articles: readonly { text: string }[]): LearntAcronyms {
@@ -25,7 +12,7 @@ const LEARNT_EVERY_DAYS = 7;
 
 /** Those a service would have learnt by each day, updated every week. Call in order of days. */
 export class AcronymsByDay<T extends { text: string }> {
-  #acronyms = NONE;
+  #acronyms: LearntAcronyms = [];
   #learntOn: number | undefined;
 
   on(day: number, before: () => readonly T[]): LearntAcronyms {
