@@ -1,48 +1,19 @@
-/** Letters with a stroke or without a dot: no decomposition gives their base. */
-const plain: Record<string, string> = {
-  ...{
-    Ł: 'L',
-    ł: 'l',
-    Đ: 'D',
-    đ: 'd',
-    Ħ: 'H',
-    ħ: 'h',
-    Ŧ: 'T',
-    ŧ: 't',
-    ı: 'i',
-    ĸ: 'k',
-    ŋ: 'n',
-    Ŋ: 'N',
-    ẞ: 'SS',
-    ə: 'e',
-    Ə: 'E',
-  },
-  ...{
-    '‐': '-',
-    '‑': '-',
-    '‒': '–',
-    '―': '—',
-    '−': '-',
-    '→': '->',
-    '←': '<-',
-    '≤': '<=',
-    '≥': '>=',
-    '≠': '!=',
-    '≈': '~',
-  },
-};
+/** The second of each pair stands for the first. */
+const pairs = (text: string) => [...text.matchAll(/(\S+) (\S+)/g)].map(([, from = '', to = '']) => [from, to] as const);
+
+/** Letters with a stroke or without a dot, and signs: no decomposition gives their base. */
+const plain = new Map(
+  pairs(
+    'Ł L ł l Đ D đ d Ħ H ħ h Ŧ T ŧ t ı i ĸ k ŋ n Ŋ N ẞ SS ə e Ə E ‐ - ‑ - ‒ – ― — − - → -> ← <- ≤ <= ≥ >= ≠ != ≈ ~',
+  ),
+);
 
 const cyrillic =
   'а a б b в v г g д d е e ё yo ж zh з z и i й y і i ї yi є ye ґ g к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ * ы y ь * э e ю yu я ya ў u ј j љ lj њ nj ћ c ђ dj џ dz';
 const greek = 'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o';
 
 /** In Latin letters, as people read them: nothing marks a hard or soft sign. */
-const latin = new Map(
-  [...`${cyrillic} ${greek}`.matchAll(/(\S+) (\S+)/g)].map(([, letter = '', read = '']) => [
-    letter,
-    read.replace('*', ''),
-  ]),
-);
+const latin = new Map(pairs(`${cyrillic} ${greek}`).map(([letter, read]) => [letter, read.replace('*', '')]));
 
 function transliterated(sign: string): string | undefined {
   const lower = sign.toLowerCase();
@@ -64,7 +35,7 @@ export function writableText(text: string, isKnown: (sign: string) => boolean): 
   const written = Array.from(text.normalize('NFC'), (sign) => {
     if (isKnown(sign) || sign === '\n') return sign;
     if (/\s/u.test(sign)) return ' ';
-    const read = plain[sign] ?? transliterated(sign);
+    const read = plain.get(sign) ?? transliterated(sign);
     if (read !== undefined) return read;
     const parts = Array.from(sign.normalize('NFKD')).filter(isKnown).join('');
     return parts || (/[\p{L}\p{N}]/u.test(sign) ? missing : '');
