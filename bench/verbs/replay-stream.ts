@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { canonicalUrl } from '../../news/articles/canonical-url.ts';
 import { articlesSeenBetween } from '../../news/articles/queries.ts';
 import { takeEntries } from '../../news/articles/take-entries.ts';
@@ -54,10 +55,8 @@ export interface ReplayedMorning {
   seconds: { reading: number; composing: number };
 }
 
-const hourMs = 3600_000;
 /** The service learns every night; here once a week, so that replaying a month does not take hours. */
 const learntEveryDays = 7;
-const dayMs = 24 * hourMs;
 /** Going back from the newest article, a gap this long marks the beginning; older ones are stored on the first day. */
 const longestSilence = 3 * dayMs;
 

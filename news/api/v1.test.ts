@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiScope } from '../../contract/api/tokens.ts';
 import { v1Contract } from '../../contract/api/v1.ts';
 import { V1ArticlePage, V1Edition, V1StoryWithReceipt } from '../../contract/api/v1-shapes.ts';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { listen } from '../../platform/http/listen.ts';
 import { allCalls, contractCalls } from '../../tests/support/contract-calls.ts';
@@ -20,7 +21,7 @@ async function open(scopes: ApiScope[] = ['read', 'terms', 'clippings'], env: Re
   const fixture = await clippingFixture(env);
   const { platform, reader, site } = fixture;
   const term = (await reader.post('/api/terms', { term: 'energia' })).body;
-  await platform.db.update(profiles).set({ createdAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
+  await platform.db.update(profiles).set({ createdAt: new Date(firstMorning.getTime() - 20 * hourMs) });
   await prepareDue(platform);
   const made = (await reader.post('/api/api-tokens', { name: 'painel', scopes, expiresInDays: 30 })).body;
   const program = site.visitor();
@@ -41,7 +42,7 @@ describe('API v1', () => {
       key: {
         name: 'painel',
         scopes: ['read', 'terms', 'clippings'],
-        expires_at: new Date(firstMorning.getTime() + 30 * 86_400_000).toISOString(),
+        expires_at: new Date(firstMorning.getTime() + 30 * dayMs).toISOString(),
       },
     });
     expect((await ask('GET', '/terms')).body.terms).toMatchObject([{ id: term.id, term: 'energia', is_active: true }]);
@@ -75,7 +76,7 @@ describe('API v1', () => {
     expect((await ask('POST', '/terms', { term: 'Hidrogênio Verde' })).body.code).toBe('TERM_DUPLICATE');
     expect((await ask('PUT', `/terms/${term.id}`, { term: 'energia eólica' })).body.term).toBe('energia eólica');
     const muted = await ask('PUT', `/terms/${term.id}/mute`, { days: 2 });
-    expect(muted.body.muted_until).toBe(new Date(platform.clock.now().getTime() + 2 * 86_400_000).toISOString());
+    expect(muted.body.muted_until).toBe(new Date(platform.clock.now().getTime() + 2 * dayMs).toISOString());
     expect((await ask('DELETE', `/terms/${added.body.id}`)).body).toEqual({ done: true });
     expect((await reader.get('/api/terms')).body).toMatchObject([{ term: 'energia eólica' }]);
     const made = await ask('POST', '/clippings', clipping);
@@ -129,7 +130,7 @@ describe('API v1', () => {
       expect(JSON.stringify((await asOther('GET', path)).body)).not.toContain('energia');
     await setPlan('free', other.userId);
     expect((await asOther('GET', '/terms')).body).toMatchObject({ status: 403, code: 'PLAN_REQUIRED' });
-    platform.clock.advance(30 * 86_400_000);
+    platform.clock.advance(30 * dayMs);
     expect((await ask('GET', '/terms')).status).toBe(401);
   });
 
@@ -137,7 +138,7 @@ describe('API v1', () => {
     const { reader, platform } = await clippingFixture();
     for (let n = 0; n < 10; n += 1) await reader.post('/api/api-tokens', { name: `k${n}`, expiresInDays: 1 });
     expect((await reader.post('/api/api-tokens', { name: 'x' })).body.code).toBe('TOKEN_LIMIT_REACHED');
-    platform.clock.advance(86_400_000);
+    platform.clock.advance(dayMs);
     expect((await reader.post('/api/api-tokens', { name: 'x' })).status).toBe(200);
     const keys = (await reader.get('/api/api-tokens')).body as { isExpired: boolean }[];
     expect(keys.filter(({ isExpired }) => isExpired)).toHaveLength(10);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { namesInTheNews, nearness, tryTopics } from './sample-news.ts';
 
-const hour = 3600_000;
 const outletIds = ['gazeta', 'correio', 'tribuna'];
 
 async function newsroom() {
@@ -20,7 +20,7 @@ async function newsroom() {
 
 let last = 0;
 async function publish(platform: TestPlatform, titles: string[], hoursAgo: number, language = 'pt') {
-  const publishedAt = new Date(platform.clock.now().getTime() - hoursAgo * hour);
+  const publishedAt = new Date(platform.clock.now().getTime() - hoursAgo * hourMs);
   const rows = titles.map((title, n) => {
     last += 1;
     const outletId = outletIds[n % outletIds.length]!;
@@ -102,7 +102,7 @@ describe('the sample of the news that suggestions are tried on', () => {
       );
     }
     expect(await tryTopics(platform, ['baterias'], 'pt')).toEqual([{ perDay: 0, stories: [], senses: [] }]);
-    const daysOf = () => (platform.clock.now().getTime() - currentArticlesOf(platform).loaded.oldestAt) / (24 * hour);
+    const daysOf = () => (platform.clock.now().getTime() - currentArticlesOf(platform).loaded.oldestAt) / dayMs;
     expect(daysOf()).toBeLessThan(8);
     await currentArticlesOf(platform).settled();
     expect(daysOf()).toBeGreaterThan(8);

@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/language.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysSpanned, perDayOf } from '../current/count-per-day.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import type { TermCount } from './lab-answers.ts';
 
-const dayMs = 24 * 3600_000;
 const newsMs = 3 * dayMs;
 const mostNames = 12;
 /** Enough to distinguish rare from frequent terms before all days are loaded. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
 import { LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
 import { looserForms } from './wordings.ts';
 
-const day = 24 * 3600_000;
 const today = Date.parse('2026-03-10T00:00:00Z');
 const days = Array.from({ length: 14 }, (_, n) => ({
-  on: new Date(today - (13 - n) * day).toISOString().slice(0, 10),
-  from: today - (13 - n) * day,
+  on: new Date(today - (13 - n) * dayMs).toISOString().slice(0, 10),
+  from: today - (13 - n) * dayMs,
 }));
 
 let lastId = 0;
@@ -23,7 +23,7 @@ function article(title: string, { daysAgo = 0, outlet = 'Gazeta', story, text }:
     outletId: outlet.toLowerCase(),
     outlet,
     url: `https://exemplo.com/${lastId}`,
-    publishedAt: new Date(today - daysAgo * day + 3600_000),
+    publishedAt: new Date(today - daysAgo * dayMs + hourMs),
     seenAt: new Date(today),
     lead: '',
     eventId: null,
@@ -163,7 +163,7 @@ describe('the term lab', () => {
     expect(ask('Porto de Santos').storyCount).toBe(3);
     loaded.put(articles.slice(1).map((one) => ({ ...one, storyId: 'one' })));
     expect(ask('Porto de Santos').storyCount).toBe(2);
-    loaded.keep(today - 5 * day, 100);
+    loaded.keep(today - 5 * dayMs, 100);
     expect(ask('Porto de Santos').storyCount).toBe(1);
     expect(loaded.size).toBe(2);
   });

@@ -23,7 +23,7 @@ async function startWorker({ settings }: FaultFixture): Promise<ChildProcess> {
 
 async function openDeliveries({ platform: { db } }: FaultFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from deliveries where state in ('due', 'deferred', 'claimed', 'prepared', 'sending')`,
+    sql`select count(*)::int as n from deliveries where state in ('due', 'deferred', 'claimed', 'sending')`,
   );
   return rows[0]?.n ?? 0;
 }

@@ -119,7 +119,7 @@ export const draftRows: Record<string, ServiceRow> = {
         const until = performance.now() + longestMs;
         const isSent = async () => {
           const open = await db.execute<{ n: number }>(sql`select
-            (select count(*) from deliveries where state in ('due', 'deferred', 'claimed', 'prepared', 'sending'))::int
+            (select count(*) from deliveries where state in ('due', 'deferred', 'claimed', 'sending'))::int
             + (select count(*) from clipping_drafts where state = 'open')::int as n`);
           return open.rows[0]?.n === 0;
         };

@@ -17,7 +17,7 @@ interface Answer {
   counter?: number;
   isVerified?: boolean;
   userHandle?: string;
-  /** The kind of statement about its maker, whose content is empty. */
+  /** The format of the attestation; the statement itself is empty. */
   attestation?: string;
 }
 

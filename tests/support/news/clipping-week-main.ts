@@ -6,7 +6,7 @@ import { createLog } from '../../../platform/log.ts';
 import { openPlatform } from '../../../platform/open-platform.ts';
 import { createTestClock } from '../test-clock.ts';
 
-/** Composes and sends what is due at each moment that it is told, as the worker does every minute. */
+/** A worker whose clock the test sets: at each time it gets, it composes and sends what is due. */
 const clock = createTestClock();
 const config = readConfig(process.env as Record<string, string>);
 const jobs = [...newsJobs, ...peopleJobs];

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import type { DraftChange } from '../../../contract/signed/curation.ts';
 import { clippingKindOf } from '../../../news/clippings/clipping-kind.ts';
 import { findNewestDraft } from '../../../news/clippings/drafts/queries.ts';
@@ -13,13 +14,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { clippingTerms } from './clipping-fixture.ts';
 import { enrolReader, printNews } from './news-fixture.ts';
 
-const day = 24 * 3600_000;
 /** In two printings the sample newsroom has something about them every day. */
 export const weekTerms = ['energia', 'soja', 'porto', 'inflação', 'dengue'];
 /** In São Paulo the midnight at the end of the week that the sample newsroom printed before its present. */
 export const weekEnd = new Date('2026-03-10T03:00:00Z');
 const weekDays = 7;
-export const weekStart = new Date(weekEnd.getTime() - weekDays * day);
+export const weekStart = new Date(weekEnd.getTime() - weekDays * dayMs);
 
 /** Just after 05:30, 06:15, 07:00 and 09:00 in São Paulo, from its midnight. */
 const hours = { ready: 5.51, early: 6.26, hour: 7.01, late: 9 };
@@ -36,7 +36,7 @@ export interface PressOffice {
 /** A press office on Enterprise with three clippings, whose recipients have confirmed. One person is a recipient of all three. */
 export async function openPressOffice(platform: Platform, sizes: Record<Way, number>): Promise<PressOffice> {
   const { db } = platform;
-  await printNews(db, new Date(weekEnd.getTime() - 4 * day), { edition: '-2', about: weekTerms });
+  await printNews(db, new Date(weekEnd.getTime() - 4 * dayMs), { edition: '-2', about: weekTerms });
   const userId = await enrolReader(db, {
     ...{ email: 'assessoria@exemplo.com', plan: 'enterprise', signedUpAt: weekStart, timeZone: 'America/Sao_Paulo' },
   });
@@ -92,7 +92,7 @@ export async function liveWeek({ platform, office, pass }: Week): Promise<Lines>
   const { db, clock } = platform;
   const written: Lines = new Map();
   for (let on = 0; on < weekDays; on += 1) {
-    const at = (hour: keyof typeof hours) => new Date(weekStart.getTime() + on * day + hours[hour] * 3600_000);
+    const at = (hour: keyof typeof hours) => new Date(weekStart.getTime() + on * dayMs + hours[hour] * hourMs);
     const openOf = async (way: Way) => {
       const draft = await findNewestDraft(db, office.user.id, office.clippings[way].id);
       return draft?.state === 'open' && draft.composedAt >= at('ready') ? draft : undefined;

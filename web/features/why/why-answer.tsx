@@ -27,7 +27,7 @@ function wordsOf({ cause, isOnPage, score, ...answer }: WhyAnswer, language: str
 interface AnswerProps {
   answer: WhyAnswer;
   text: string;
-  /** It is about another reader, for whom the operator asks: nothing can be changed. */
+  /** The operator asks about a reader: nothing can be changed. */
   isOthers?: boolean | undefined;
 }
 

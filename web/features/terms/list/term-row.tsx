@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory } from '../../../../contract/archive.ts';
 import type { DeliverySettings } from '../../../../contract/delivery-settings.ts';
 import type { TermVolume } from '../../../../contract/lab.ts';
+import { dayMs } from '../../../../contract/rules/durations.ts';
 import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
@@ -223,7 +224,6 @@ export function firstEdition(
   now: number,
 ): 'today' | 'tomorrow' | 'later' | null {
   if (!isSubscribed || (lastRunAt !== null && lastRunAt > createdAt)) return null;
-  const dayMs = 24 * 3600_000;
   const day = dateIn(timeZone, new Date(nextRunAt).getTime());
   if (day === dateIn(timeZone, now)) return 'today';
   return day === dateIn(timeZone, now + dayMs) ? 'tomorrow' : 'later';
