@@ -62,6 +62,8 @@ export class HostGate {
     try {
       await this.#slots.take();
       try {
+        // this one may start later than it was to
+        this.rest(url, this.#limits.spacingMs);
         return await work();
       } finally {
         this.#slots.give();
