@@ -7,12 +7,17 @@ const domain = z
   .toLowerCase()
   .regex(/^(\*|[a-z0-9-]+(\.[a-z0-9-]+)+)$/, 'a domain such as example.com, or *');
 
+/** Microsoft's issuers for all tenants: each tenant decides which address it calls verified. */
+const anyTenant = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i;
+
 const OidcProvider = z.strictObject({
   /** Part of the redirect address. */
   id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'small letters, digits and dashes'),
   /** On the button. */
   name: z.string().trim().min(1).max(40),
-  issuer: z.url({ protocol: /^https?$/ }),
+  issuer: z
+    .url({ protocol: /^https?$/ })
+    .refine((issuer) => !anyTenant.test(issuer), 'the issuer of one tenant, not of all'),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
   /** Accepted domains of addresses; * accepts every domain. */

@@ -67,6 +67,7 @@ describe('the configuration', () => {
     [{ OIDC_PROVIDERS: 'x' }, ['OIDC_PROVIDERS']],
     [{ OIDC_PROVIDERS: '[{"id":"a"}]' }, ['OIDC_PROVIDERS']],
     [{ OIDC_PROVIDERS: oneProvider({ issuer: 'http://keycloak.example' }) }, ['OIDC_PROVIDERS']],
+    [{ OIDC_PROVIDERS: oneProvider({ issuer: 'https://login.microsoftonline.com/common/v2.0' }) }, ['OIDC_PROVIDERS']],
     [{ OIDC_PROVIDERS: oneProvider({ domains: [] }) }, ['OIDC_PROVIDERS']],
     [{ OIDC_PROVIDERS: oneProvider({ clientsecret: 'x' }) }, ['OIDC_PROVIDERS']],
     [{ OIDC_REQUIRED_FOR_ADMINS: 'a' }, ['OIDC_REQUIRED_FOR_ADMINS']],

@@ -78,7 +78,7 @@ async function dripHeaders(door: Door): Promise<string> {
 
 const pages = ['/', '/auth', '/invite', '/signup', '/waiting-list', '/terms', '/api/docs', '/api/openapi.json', '/x'];
 
-/** Every page and call that needs no session, 2,000 times each, sixty at a time. */
+/** Every page and call that needs no session, 2,000 times each, sixty at a time. Says which routes failed, and how. */
 async function askEverything({ isTls, port }: Door): Promise<string> {
   const calls = [
     ...pages.map((path) => ({ method: 'GET', path })),
@@ -91,16 +91,22 @@ async function askEverything({ isTls, port }: Door): Promise<string> {
     ...(isTls ? { servername: 'recorte.example', rejectUnauthorized: false } : {}),
   });
   const statuses: Record<string, number> = {};
+  const failed: Record<string, number> = {};
+  const count = (counts: Record<string, number>, name: string) => (counts[name] = (counts[name] ?? 0) + 1);
   const ask = ({ method, path }: { method: string; path: string }, n: number) =>
     new Promise<void>((resolve) => {
       const sent = request({ host: '127.0.0.1', port, path, method, agent, localAddress: callerOf(n) }, (answer) => {
-        const kind = `${Math.floor((answer.statusCode ?? 0) / 100)}xx`;
-        statuses[kind] = (statuses[kind] ?? 0) + 1;
+        const { statusCode: status = 0 } = answer;
+        count(statuses, `${Math.floor(status / 100)}xx`);
+        if (status >= 500) count(failed, `${status} ${method} ${path}`);
         answer.resume().once('close', resolve);
       });
       sent.setHeader('host', 'recorte.example');
       sent.setHeader('content-type', 'application/json');
-      sent.once('error', () => resolve());
+      sent.once('error', ({ message }) => {
+        count(failed, `${message} ${method} ${path}`);
+        resolve();
+      });
       sent.end(method === 'GET' ? undefined : '{}');
     });
   for (const call of calls) {
@@ -111,7 +117,7 @@ async function askEverything({ isTls, port }: Door): Promise<string> {
     await Promise.all(Array.from({ length: 60 }, askOn));
   }
   agent.destroy();
-  return `${calls.length} routes ${JSON.stringify(statuses)}`;
+  return `${calls.length} routes ${JSON.stringify(statuses)} ${JSON.stringify(failed)}`;
 }
 
 /** The most memory while something happens. */

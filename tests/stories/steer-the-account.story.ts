@@ -115,7 +115,7 @@ test('a paying reader opts in to WhatsApp with the code that came, and stops it'
   await expect(page.getByLabel('Número com DDD')).toBeVisible();
 });
 
-test('a reader makes and revokes feed addresses and signs out elsewhere', async ({
+test('a reader makes, replaces and revokes feed addresses, asked before the old ones end, and signs out elsewhere', async ({
   page,
   site,
   newReader,
@@ -124,22 +124,53 @@ test('a reader makes and revokes feed addresses and signs out elsewhere', async 
   await site.signIn(page, newReader);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Criar endereços' }).click();
-  const address = await page.getByText(/\/feeds\/[0-9a-f]+\/rss\.xml/).textContent();
+  const shown = page.getByText(/\/feeds\/[0-9a-f]+\/rss\.xml/);
+  const address = await shown.textContent();
   expect((await request.get(address ?? '')).status()).toBe(200);
   await expectAccessible(page);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await expectNoSideways(page);
   }
+  const asked = page.getByRole('alertdialog');
+  for (const name of ['Trocar endereços', 'Revogar']) {
+    await page.getByRole('button', { name }).click();
+    await expect(asked).toContainText('Os endereços atuais deixam de funcionar');
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(asked).toHaveCount(0);
+    expect((await request.get(address ?? '')).status()).toBe(200);
+  }
   await page.getByRole('button', { name: 'Trocar endereços' }).click();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  expect((await request.get(address ?? '')).status()).toBe(200);
-  await page.getByRole('button', { name: 'Revogar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click();
-  await expect(page.getByText('Nenhum endereço criado.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Trocar endereços' }).click();
+  await expect(shown).not.toHaveText(address ?? '');
+  const next = await shown.textContent();
   expect((await request.get(address ?? '')).status()).toBe(404);
+  expect((await request.get(next ?? '')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Revogar' }).click();
+  await asked.getByRole('button', { name: 'Revogar' }).click();
+  await expect(page.getByText('Nenhum endereço criado.')).toBeVisible();
+  expect((await request.get(next ?? '')).status()).toBe(404);
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
   await expect(page.getByText('1 sessão encerrada')).toBeVisible();
+});
+
+test('feed addresses are not offered to be made before it is known whether there are any', async ({
+  page,
+  site,
+  newReader: _,
+}) => {
+  const headers = { origin: site.url };
+  expect((await page.request.post('/api/feeds', { data: {}, headers })).status()).toBe(200);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/feeds', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Feeds privados' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Criar endereços|Trocar endereços/ })).toHaveCount(0);
+  release.resolve();
+  await expect(page.getByRole('button', { name: 'Trocar endereços' })).toBeVisible();
 });
 
 test('a reader changes the password, switches on two-step sign-in and signs in with a code', async ({

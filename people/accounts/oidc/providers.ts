@@ -39,6 +39,9 @@ export const callbackPath = '/api/auth/callback';
 export const redirectAddress = ({ BASE_URL }: Pick<Config, 'BASE_URL'>, id: string) =>
   `${BASE_URL}${callbackPath}/${id}`;
 
+/** As the standard bounds it. The database stores other text changed, so that two people could become one, or not at all. */
+const isSubject = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text);
+
 /** No redirects: an endpoint that moved is an error in the discovery document. */
 const guarded =
   (fetch: SafeFetch): CustomFetch =>
@@ -109,6 +112,7 @@ export class Providers {
     const claims = tokens.claims();
     if (!claims) throw new Error('no id token');
     const { iss: issuer, sub: subject } = claims;
+    if (!isSubject(subject)) throw new FetchError('bad_response', 'the subject is empty, too long or not ASCII');
     // some providers put the address into the id token, others only into the userinfo answer
     const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
     const profile: Record<string, unknown> =

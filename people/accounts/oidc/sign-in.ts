@@ -4,6 +4,7 @@ import type { ProviderRefusal } from '../../../contract/sign-in/provider-refusal
 import { callerKey } from '../../../platform/http/caller.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import { tellAccessChanged } from '../account-mails.ts';
 import { isEmail } from '../email.ts';
 import { findUserByEmail } from '../queries.ts';
@@ -102,8 +103,9 @@ function logRefusal({ platform, requestId }: RequestContext, provider: Provider,
 
 /** Only a code: messages and causes may contain tokens and addresses. */
 function reasonOf(error: unknown): string {
-  const { error: answered, code, name } = (error ?? {}) as { error?: unknown; code?: unknown; name?: unknown };
-  const word = [answered, code, name].find((one) => typeof one === 'string');
+  const { error: answered, code, cause, name } = (error ?? {}) as Record<string, unknown>;
+  const fetching = cause instanceof FetchError ? cause.code : undefined;
+  const word = [answered, code, fetching, name].find((one) => typeof one === 'string');
   return /^[\w-]{1,60}$/.exec(String(word))?.[0] ?? 'unknown';
 }
 
