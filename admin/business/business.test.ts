@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Business, mostEvents } from '../../contract/admin/business.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
 import { whyCounts } from '../../news/archive/why/tables.ts';
 import { mailEvents } from '../../news/delivery/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
-import { paymentEvents, subscriptions } from '../../people/payments/tables.ts';
+import { paymentEvents, pixPayments, subscriptions } from '../../people/payments/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { keepToday } from './read-business.ts';
@@ -135,9 +136,23 @@ it('tells who pays, for which plan and what comes in a month', async () => {
   await pays('eva', { plan: 'pro', nextCents: null, status: 'past_due' });
   await pays('leo', { plan: 'pro', status: 'canceled', nextCents: 2999 });
   await pays('ivo', { plan: 'pro', isChargePaused: true, nextCents: 2999 });
+  const { userId } = await site.signIn('lia@exemplo.com');
+  const at = (days: number) => new Date(clock.now().getTime() + days * dayMs);
+  await db.insert(pixPayments).values({
+    ...{
+      id: randomUUID(),
+      provider: 'stripe',
+      userId,
+      plan: 'premium',
+      cents: 12_000,
+      payerName: 'Lia',
+      taxId: '52998224725',
+    },
+    ...{ createdAt: at(-1), expiresAt: at(0), paidAt: at(-1), startsAt: at(-1), endsAt: at(364) },
+  });
   const { premium, pro, revenue, active } = await read();
-  expect([premium.now, pro.now, revenue.now]).toEqual([1, 2, 999 + 2000 + 2999]);
-  expect(active.now).toBe(6);
+  expect([premium.now, pro.now, revenue.now]).toEqual([2, 2, 999 + 2000 + 2999 + 1000]);
+  expect(active.now).toBe(7);
 });
 
 it('keeps each day as it was, and leaves days before the first one blank', async () => {

@@ -3,7 +3,7 @@ import { type Business, type BusinessFigure, mostEvents } from '../../contract/a
 import type { WhyCause } from '../../contract/lab.ts';
 import type { PaidPlan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { isCharged } from '../readers/queries.ts';
+import { isCharged, isRunning } from '../readers/queries.ts';
 import { operatorDays } from '../tables.ts';
 
 export type DayFigures = Partial<Record<BusinessFigure, number>>;
@@ -54,8 +54,8 @@ export async function whyNotSince(db: Handle, from: string): Promise<{ cause: Wh
   return rows;
 }
 
-/** Paying subscriptions, grouped by equal values. `nextCents` is null if the provider did not send it. */
-export async function chargedSubscriptions(db: Handle) {
+/** Charged subscriptions and running years by Pix, grouped by equal values. `nextCents` is null if the provider did not send it. */
+export async function paymentsNow(db: Handle, now: Date) {
   const { rows } = await db.execute<{
     plan: PaidPlan | null;
     isYearly: boolean;
@@ -63,7 +63,9 @@ export async function chargedSubscriptions(db: Handle) {
     n: number;
   }>(sql`
     select s.plan, s.is_yearly as "isYearly", s.next_cents as "nextCents", count(*)::int as n from subscriptions s
-    where ${isCharged} group by 1, 2, 3`);
+    where ${isCharged} group by 1, 2, 3
+    union all select y.plan, true, y.cents - y.refunded_cents, count(*)::int from pix_payments y
+    where ${isRunning(now)} group by 1, 3`);
   return rows;
 }
 

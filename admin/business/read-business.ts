@@ -4,14 +4,13 @@ import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { iso } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countGroups } from '../readers/queries.ts';
-import { groupsFrom } from '../readers/read-readers.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
 import {
-  chargedSubscriptions,
   type DayFigures,
   daysSince,
   eventsSince,
   flowsSince,
+  paymentsNow,
   storeFigures,
   whyNotSince,
 } from './queries.ts';
@@ -29,8 +28,8 @@ const startOf = (day: string) =>
 async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stockFigures)[number], number>> {
   const now = clock.now();
   const [readers, charged, feeds] = await Promise.all([
-    countGroups(db, ['confirmed', 'active'], groupsFrom(now)),
-    chargedSubscriptions(db),
+    countGroups(db, ['confirmed', 'active'], now),
+    paymentsNow(db, now),
     countByHealth(db, now, failingFrom.inList),
   ]);
   const stocks = { ...readers, premium: 0, pro: 0, revenue: 0, failingFeeds: 0 };

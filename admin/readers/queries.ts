@@ -2,28 +2,34 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AdminReader, AdminReaderPage, adminReadersContract } from '../../contract/admin/people.ts';
 import type { ReaderGroup } from '../../contract/admin/reader-groups.ts';
 import type { InputOf } from '../../contract/procedure.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
 type ReaderRow = Omit<AdminReader, 'isAddressBlocked'>;
 
-/** Visits before `since` are not counted. */
-export type ReadersRequest = InputOf<typeof adminReadersContract.list> & { id?: string; since: Date };
+export type ReadersRequest = InputOf<typeof adminReadersContract.list> & { id?: string; now: Date };
+
+/** Earlier visits are not counted. */
+const activeMs = 30 * dayMs;
 
 /** Filters as sets of ids, so that small groups are found by their own index instead of a scan of all readers. */
-const groupsSince = (since: Date): Record<ReaderGroup, SQL> => ({
+const groupsAt = (now: Date, since = new Date(now.getTime() - activeMs)): Record<ReaderGroup, SQL> => ({
   all: sql`true`,
   admins: sql`p.id in (select user_id from user_roles where role = 'admin')`,
   unconfirmed: sql`p.id in (select id from "user" where not email_verified)`,
   suspended: sql`p.id in (select id from "user" where suspended_at is not null)`,
   confirmed: sql`p.id in (select id from "user" where email_verified)`,
   active: sql`p.id in (select id from "user" where last_seen_at >= ${since} union select user_id from session where updated_at >= ${since})`,
-  paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged})`,
+  paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged} union select y.user_id from pix_payments y where ${isRunning(now)})`,
 });
 
 /** A subscription `s` that is being charged. */
 export const isCharged = sql`s.status in ('active', 'past_due') and not s.is_charge_paused`;
+
+/** A payment by Pix `y` whose year runs. */
+export const isRunning = (now: Date) => sql`y.starts_at <= ${now} and y.ends_at > ${now}`;
 
 const columns: Record<ReadersRequest['sort'], SortColumn> = {
   email: { column: sql`p.email`, kind: 'text' },
@@ -32,13 +38,13 @@ const columns: Record<ReadersRequest['sort'], SortColumn> = {
 
 /** Selects the page first; sessions, terms and the last delivery are then read for its rows only. */
 export function selectReaders(db: Handle, request: ReadersRequest) {
-  const { id, q, plan, only, since, sort, ...asked } = request;
+  const { id, q, plan, only, now, sort, ...asked } = request;
   const { key, isBehind, inOrder, read } = openPage<ReaderRow>(db, columns[sort], sql`p.id`, asked);
   return read(sql`
     with page as (
       select p.id, p.email, p.full_name, p.plan, p.created_at, ${key} as key
       from profiles p
-      where ${groupsSince(since)[only]} and ${id ? sql`p.id = ${id}` : sql`true`} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
+      where ${groupsAt(now)[only]} and ${id ? sql`p.id = ${id}` : sql`true`} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
         and ${contains(q, sql`p.email`, sql`p.full_name`)} and ${isBehind}
       ${inOrder}
     )
@@ -64,8 +70,8 @@ export function selectReaders(db: Handle, request: ReadersRequest) {
     ${inOrder}`);
 }
 
-export async function countGroups<Group extends ReaderGroup>(db: Handle, names: readonly Group[], since: Date) {
-  const groups = groupsSince(since);
+export async function countGroups<Group extends ReaderGroup>(db: Handle, names: readonly Group[], now: Date) {
+  const groups = groupsAt(now);
   const counts = names.map(
     (name) => sql`(select count(*)::int from profiles p where ${groups[name]}) as ${sql.identifier(name)}`,
   );

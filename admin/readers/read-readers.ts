@@ -2,7 +2,6 @@ import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { WhyAnswer } from '../../contract/lab.ts';
-import { dayMs } from '../../contract/rules/durations.ts';
 import { explainAbsence } from '../../news/archive/why/ask-why.ts';
 import { suppressionsOf } from '../../news/delivery/intake/queries.ts';
 import { findSuppression } from '../../news/delivery/intake/suppression-queries.ts';
@@ -18,14 +17,10 @@ import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countGroups, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
-const groupMs = 30 * dayMs;
-/** Earlier visits are not counted. */
-export const groupsFrom = (now: Date): Date => new Date(now.getTime() - groupMs);
+export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGroups, clock.now());
 
-export const readCounts = ({ db, clock }: Platform) => countGroups(db, countedGroups, groupsFrom(clock.now()));
-
-export async function readReaders({ db, clock, secret }: Platform, asked: Omit<ReadersRequest, 'since'>) {
-  const page = await selectReaders(db, { ...asked, since: groupsFrom(clock.now()) });
+export async function readReaders({ db, clock, secret }: Platform, asked: Omit<ReadersRequest, 'now'>) {
+  const page = await selectReaders(db, { ...asked, now: clock.now() });
   const salt = addressSalt(secret);
   const blocked = await suppressionsOf(
     db,

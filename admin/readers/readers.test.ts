@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminReader } from '../../contract/admin/people.ts';
@@ -5,7 +6,7 @@ import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { whyCounts } from '../../news/archive/why/tables.ts';
 import { articles } from '../../news/articles/tables.ts';
 import { profiles, sessions, userRoles, users } from '../../people/accounts/tables.ts';
-import { subscriptions } from '../../people/payments/tables.ts';
+import { pixPayments, subscriptions } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -23,9 +24,10 @@ describe('the list of readers', () => {
     const { platform, site, admin } = await fixture();
     const { db, clock } = platform;
     const at = new Date(clock.now().getTime() - 5 * dayMs);
-    const [ana, rui, eva] = [
+    const [ana, rui, lia, eva] = [
       await site.signIn('ana@exemplo.com'),
       await site.signIn('rui@exemplo.com'),
+      await site.signIn('lia@exemplo.com'),
       await site.signIn('eva@exemplo.com', { isConfirmed: false }),
     ];
     const paid = { provider: 'stripe' as const, priceId: 'price', plan: 'pro' as const, seenAt: at };
@@ -33,13 +35,26 @@ describe('the list of readers', () => {
       { ...paid, userId: ana.userId, subscriptionId: 'a', status: 'active' },
       { ...paid, userId: rui.userId, subscriptionId: 'r', status: 'canceled' },
     ]);
+    const year = {
+      provider: 'stripe' as const,
+      plan: 'pro' as const,
+      cents: 100,
+      payerName: 'Lia',
+      taxId: '52998224725',
+    };
+    const by = (days: number) => new Date(clock.now().getTime() + days * dayMs);
+    const pix = { ...year, createdAt: by(-9), expiresAt: by(-8), paidAt: by(-9) };
+    await db.insert(pixPayments).values([
+      { ...pix, id: randomUUID(), userId: lia.userId, startsAt: by(-9), endsAt: by(1) },
+      { ...pix, id: randomUUID(), userId: eva.userId, startsAt: by(-9), endsAt: by(-1) },
+    ]);
     const emails = async (only: string) =>
       (await admin.get(`/api/admin/readers?only=${only}`)).body.items
         .flatMap(({ email, isAdmin }: AdminReader) => (isAdmin ? [] : email.split('@')[0]))
         .toSorted();
-    expect(await emails('paying')).toEqual(['ana']);
-    expect(await emails('confirmed')).toEqual(['ana', 'rui']);
-    expect(await emails('active')).toEqual(['ana', 'eva', 'rui']);
+    expect(await emails('paying')).toEqual(['ana', 'lia']);
+    expect(await emails('confirmed')).toEqual(['ana', 'lia', 'rui']);
+    expect(await emails('active')).toEqual(['ana', 'eva', 'lia', 'rui']);
     await db
       .update(users)
       .set({ lastSeenAt: new Date(0) })
@@ -48,7 +63,7 @@ describe('the list of readers', () => {
       .update(sessions)
       .set({ updatedAt: new Date(0) })
       .where(eq(sessions.userId, eva.userId));
-    expect(await emails('active')).toEqual(['ana', 'rui']);
+    expect(await emails('active')).toEqual(['ana', 'lia', 'rui']);
   });
 
   it('finds by part of address or name, by plan and by what is wrong', async () => {
