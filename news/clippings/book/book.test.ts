@@ -126,10 +126,11 @@ const bookOfSize = (count: number, change: Partial<typeof entry> = {}): Book => 
 
 describe('a book of any content', () => {
   it('writes Portuguese as it is, and marks what no font of ours can write', async () => {
-    const summary = `${entry.summary} 🚜 Čapek 日本\u00a0fim`;
+    const names = 'Čapek, Wałęsa, Şahin, Őrsi e Đoković';
+    const summary = `${entry.summary} 🚜 ${names} 日本\u00a0fim`;
     const { pages, links } = readPdf(await drawBook(bookOfSize(1, { summary })));
     expect(pages[2]).toContain(headline);
-    expect(pages[2]).toContain(`${entry.summary} Capek […] fim`);
+    expect(pages[2]).toContain(`${entry.summary} ${names} […] fim`);
     expect(new Set(links)).toEqual(new Set(['https://valor.example/%C3%A7%C3%A3o?a=1']));
   });
 

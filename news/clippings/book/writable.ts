@@ -1,12 +1,8 @@
 /** The second of each pair stands for the first. */
 const pairs = (text: string) => [...text.matchAll(/(\S+) (\S+)/g)].map(([, from = '', to = '']) => [from, to] as const);
 
-/** Letters with a stroke or without a dot, and signs: no decomposition gives their base. */
-const plain = new Map(
-  pairs(
-    'Ł L ł l Đ D đ d Ħ H ħ h Ŧ T ŧ t ı i ĸ k ŋ n Ŋ N ẞ SS ə e Ə E ‐ - ‑ - ‒ – ― — − - → -> ← <- ≤ <= ≥ >= ≠ != ≈ ~',
-  ),
-);
+/** Signs that no decomposition gives. */
+const plain = new Map(pairs('‐ - ‑ - ‒ – ― — − - → -> ← <- ≤ <= ≥ >= ≠ != ≈ ~'));
 
 const cyrillic =
   'а a б b в v г g д d е e ё yo ж zh з z и i й y і i ї yi є ye ґ g к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ * ы y ь * э e ю yu я ya ў u ј j љ lj њ nj ћ c ђ dj џ dz';
