@@ -1,6 +1,7 @@
 import writeWorkbook from 'write-excel-file/node';
 
-export type Cell = string | number | boolean | Date | null;
+/** A day is a `PlainDate`; a `Date` is an instant. */
+export type Cell = string | number | boolean | Date | Temporal.PlainDate | null;
 export type Row = readonly Cell[];
 
 /**
@@ -31,7 +32,7 @@ export interface Sheet {
   widths: readonly number[];
 }
 
-/** The first row of each sheet is its heading. Texts are typed as texts: none is read as a formula (requirements S27). */
+/** The first row of each sheet is its heading. Texts are typed as texts: none is read as a formula (requirements S27). Days are dates. */
 export async function xlsxFile(name: string, sheets: readonly Sheet[]): Promise<File> {
   const bytes = await writeWorkbook(
     sheets.map(({ name: sheet, rows, widths }) => ({
@@ -50,6 +51,8 @@ const longestText = 32_767;
 
 function toTyped(value: Cell, isHeading: boolean) {
   if (typeof value === 'number') return { value, type: Number };
+  if (value instanceof Temporal.PlainDate)
+    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
   const text = plainText(value);
   return { value: text.slice(0, longestText), type: String, ...(isHeading && { fontWeight: 'bold' as const }) };
 }

@@ -39,7 +39,7 @@ describe('an edition of a clipping as a table (requirements R240)', () => {
     expect(body).not.toContain(first.summary.slice(0, 60));
   });
 
-  it('is a workbook whose cells are texts', async () => {
+  it('is a workbook of texts, and of dates that can be sorted and counted with', async () => {
     const { reader, path, first } = await sentClipping();
     const { headers, bytes } = await reader.get(`${path}/xlsx`);
     expect(headers.get('content-type')).toContain('spreadsheetml');
@@ -47,6 +47,10 @@ describe('an edition of a clipping as a table (requirements R240)', () => {
     expect(names).toContain('xl/worksheets/sheet1.xml');
     expect(text).toContain('=HYPERLINK(');
     expect(text).toContain(first.url.replaceAll('&', '&amp;'));
+    // the days from 1900 to 10 March 2026
+    expect(text).toMatch(/<c r="A2"[^>]*><v>46091<\/v>/);
+    expect(text).toContain('formatCode="yyyy-mm-dd"');
+    expect(text).not.toContain('<t>2026-03-10</t>');
     expect(text).not.toMatch(/<f[ >]/);
   });
 

@@ -61,7 +61,7 @@ export const widths = [12, 24, 70, 40, 24, 8, 12, 40];
 export function tableOf(rows: readonly ArticleRow[], language: Language): Row[] {
   const t = words(language);
   const lines = rows.map(({ on, outlet, title, url, term, tier, tone, note }): Row => {
-    return [on, outlet, title, url, term, tier, tone && t(`files.tones.${tone}`), note];
+    return [Temporal.PlainDate.from(on), outlet, title, url, term, tier, tone && t(`files.tones.${tone}`), note];
   });
   return [columns.map((column) => t(`files.columns.${column}`)), ...lines];
 }

@@ -6,11 +6,12 @@ import { locales } from '../../../contract/rules/locales.ts';
 import { palette } from '../../../contract/rules/palette.ts';
 import type { filesContract, Report } from '../../../contract/signed/files.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
-import { xlsxFile } from '../../../platform/files/table-file.ts';
+import { type Cell, xlsxFile } from '../../../platform/files/table-file.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Limit } from '../../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf } from '../../editions/queries.ts';
+import { shortDate } from '../../editions/render/day-words.ts';
 import { makePdf } from '../book/make-pdf.ts';
 import { clippingKindOf } from '../clipping-kind.ts';
 import {
@@ -77,6 +78,7 @@ export async function reportFile(
 
 function drawn({ clock }: Platform, report: Report, { name, face }: ClippingRow, language: Language) {
   const t = words(language);
+  const shown = (cell: Cell) => (cell instanceof Temporal.PlainDate ? shortDate(String(cell), language) : cell);
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return makePdf({
     report: {
@@ -87,7 +89,10 @@ function drawn({ clock }: Platform, report: Report, { name, face }: ClippingRow,
       sender: face?.senderName ?? 'Recorte',
       colour: face?.colour ?? palette.ink[0],
       summary: t('files.summary', { articles: report.articles, stories: report.stories }),
-      tables: reportTables(report, language),
+      tables: reportTables(report, language).map((table) => ({
+        ...table,
+        rows: table.rows.map((row) => row.map(shown)),
+      })),
       sentBy: t('footer.sentBy'),
     },
   });

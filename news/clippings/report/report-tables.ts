@@ -3,7 +3,6 @@ import type { Language } from '../../../contract/language.ts';
 import { locales } from '../../../contract/rules/locales.ts';
 import type { Report } from '../../../contract/signed/files.ts';
 import type { Cell } from '../../../platform/files/table-file.ts';
-import { shortDate } from '../../editions/render/day-words.ts';
 
 /** A list of the report: its rows begin with a name, and have a number that bars compare. */
 export interface ReportTable {
@@ -56,7 +55,7 @@ export function reportTables({ days, terms, outlets, tiers, tones }: Report, lan
     table(
       t('files.byDay'),
       [column('date'), articles],
-      days.map(({ on, articles: count }) => [shortDate(on, language), count]),
+      days.map(({ on, articles: count }) => [Temporal.PlainDate.from(on), count]),
     ),
   ].filter(({ rows }) => rows.length > 0);
 }
