@@ -75,7 +75,7 @@ export function recipientsOf(db: Handle, userId: string): Promise<RecipientRow[]
     .select()
     .from(clippingRecipients)
     .where(eq(clippingRecipients.userId, userId))
-    .orderBy(asc(clippingRecipients.invitedAt), asc(clippingRecipients.confirmedAt), asc(clippingRecipients.id));
+    .orderBy(asc(clippingRecipients.invitedAt), asc(clippingRecipients.confirmedAt), asc(clippingRecipients.email));
 }
 
 export async function insertRecipient(tx: Tx, row: typeof clippingRecipients.$inferInsert): Promise<RecipientRow> {

@@ -64,7 +64,7 @@ function FaceForm({ clipping: { id, name, face } }: { clipping: Clipping }) {
         <TextField
           label={t('face.colour')}
           type="color"
-          className="max-w-40"
+          className="[&_input]:max-w-40"
           hint={canRead && t('face.colourGood', { ratio })}
           error={canRead ? undefined : t('face.colourBad', { ratio })}
           value={form.colour}
