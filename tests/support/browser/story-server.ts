@@ -47,6 +47,7 @@ interface Wanted {
   plan?: 'free' | 'premium' | 'pro' | 'enterprise';
   isAdmin?: boolean;
   language?: 'pt' | 'en';
+  days?: number;
 }
 
 /** An account (made when missing) and the cookie of a fresh session for it. */
@@ -76,12 +77,16 @@ async function sendEdition({ email }: Wanted): Promise<object> {
   return {};
 }
 
-/** The draft of a reader's only clipping, composed by the service within a minute. */
-async function holdDraft({ email }: Wanted): Promise<{ clippingId: string }> {
+/** The draft of a reader's only clipping, composed by the service within a minute: of a day, or of `days` since it last read. */
+async function holdDraft({ email, days }: Wanted): Promise<{ clippingId: string }> {
   const { id: userId } = (await findUserByEmail(db, email))!;
   await db
     .update(schedules)
-    .set({ nextRunAt: new Date(), nextLocalDate: new Date().toISOString().slice(0, 10) })
+    .set({
+      nextRunAt: new Date(),
+      nextLocalDate: new Date().toISOString().slice(0, 10),
+      ...(days && { readAt: new Date(Date.now() - days * dayMs) }),
+    })
     .where(and(eq(schedules.userId, userId), like(schedules.kind, 'clipping-%')));
   const isOwn = eq(clippingDrafts.userId, userId);
   for (;;) {

@@ -18,8 +18,8 @@ export interface Site {
   createInvite(): Promise<string>;
   /** Composes and sends a reader's clipping of today. */
   sendEdition(email: string): Promise<void>;
-  /** Composes the draft of a reader's only clipping; returns the clipping's id. */
-  holdDraft(email: string): Promise<string>;
+  /** Composes the draft of a reader's only clipping, as after so many days without an edition; returns the clipping's id. */
+  holdDraft(email: string, days?: number): Promise<string>;
 }
 
 /** Stories share one running service per worker; each makes readers of its own. */
@@ -36,7 +36,7 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
           return { userId };
         },
         createInvite: async () => (await ask('invite')).code ?? '',
-        holdDraft: async (email) => (await ask('draft', { email })).clippingId ?? '',
+        holdDraft: async (email, days) => (await ask('draft', { email, days })).clippingId ?? '',
         sendEdition: async (email) => void (await ask('edition', { email })),
       });
       await stop();

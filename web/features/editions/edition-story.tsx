@@ -116,7 +116,9 @@ function More({ story }: { story: Story }) {
 /** Keys typed into a field belong to it; keys with Ctrl and the like belong to the browser. */
 export function isForPage(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : undefined;
-  const isTyping = target?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]');
+  const isTyping = target?.closest(
+    'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]',
+  );
   return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
 }
 
