@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { eq, ilike } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
 import { explainMatch, scoreLines } from '../../commands/news/explain.ts';
+import { hourMs } from '../../contract/rules/durations.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { alertReaders } from '../alerts/alert-readers.ts';
 import { articles } from '../articles/tables.ts';
+import type { ArticleView } from '../current/article-view.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { updateSettings } from '../editions/queries.ts';
 import { explainScore } from '../matching/explaining/explain-score.ts';
 import type { ScorePart } from '../matching/explaining/score-tree.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
@@ -23,13 +27,20 @@ import { keyOf } from './term-key.ts';
 
 const term = 'soja';
 
-it('is one for a pair, in lab, editions, counts, the API and explain (requirements R251)', async () => {
+it('is one for a pair, in lab, editions, counts, the API, explain, preview and alert (requirements R251)', async () => {
   const platform = await createTestPlatform();
   const { db, clock } = platform;
   clock.set(firstMorning.toISOString());
   const site = createTestSite(platform);
   await printNews(db, firstMorning, { about: ['soja', 'energia'] });
-  await enrolReader(db, { email: 'ana@exemplo.com', terms: [term] });
+  // alerts look at the last hours, after a week of articles
+  const hoursAgo = [0, 200];
+  const moved = await db.select().from(articles).where(ilike(articles.title, '%soja%')).limit(hoursAgo.length);
+  for (const [at, { id }] of moved.entries()) {
+    const publishedAt = new Date(firstMorning.getTime() - hoursAgo[at]! * hourMs);
+    await db.update(articles).set({ publishedAt, fetchedAt: publishedAt }).where(eq(articles.id, id));
+  }
+  const userId = await enrolReader(db, { email: 'ana@exemplo.com', terms: [term] });
   const reader = await site.signIn('rui@exemplo.com');
   await reader.post('/api/terms', { term });
   await matchAll(platform);
@@ -62,6 +73,21 @@ it('is one for a pair, in lab, editions, counts, the API and explain (requiremen
   const sum = (days: { stories: number | null }[]) => days.reduce((total, day) => total + (day.stories ?? 0), 0);
   expect(sum(volume.days)).toBe(stories);
   expect(sum((await reader.get(`/api/terms/${volume.termId}/history`)).body.days)).toBe(stories);
+
+  const views = vi.spyOn(StoredNews.prototype, 'view');
+  const expectScores = async () => {
+    const composedFrom = await Promise.all(views.mock.results.map(({ value }) => value as Promise<ArticleView>));
+    const found = composedFrom.flatMap((one) => one.find({ term }).flatMap(({ matches }) => matches));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { articleId, score } of found) expect(score).toBe(scores.get(Number(articleId)));
+    views.mockClear();
+  };
+  expect((await reader.post('/api/editions/preview')).status).toBe(200);
+  await expectScores();
+  await updateSettings(db, userId, { wantsAlerts: true });
+  clock.advance(2 * hourMs);
+  await alertReaders(platform);
+  await expectScores();
 });
 
 /** Names, subjects, phrases, fields, exclusions, years, acronyms and misspelt words. */
