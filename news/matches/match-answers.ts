@@ -14,16 +14,18 @@ export type NewMatch = Omit<typeof matches.$inferInsert, 'matchedAt'>;
 
 /** Answered in the thread that holds the articles. */
 export const matchAnswers = {
-  matches: (loaded: LoadedArticles, { terms, only }: MatchQuestion): NewMatch[] =>
-    terms.flatMap(({ key, term, reading }) =>
-      loaded.index.find(compileTerm(term, { reading }), { only, from: SHOWN_BY_ANSWERS }).map((match): NewMatch => {
+  matches: (loaded: LoadedArticles, { terms, only }: MatchQuestion): NewMatch[] => {
+    const asked = only && loaded.index.asked(only);
+    return terms.flatMap(({ key, term, reading }) =>
+      loaded.index.find(compileTerm(term, { reading }), { only: asked, from: SHOWN_BY_ANSWERS }).map((match) => {
         const { articleId, score, kind, features, bonus } = match;
         const { title: _, ...explanation } = match.explain();
         const id = Number(articleId);
         const localDate = loaded.get(id)!.seenAt.toISOString().slice(0, 10);
         return { key, articleId: id, localDate, score, kind, features, bonus, explanation };
       }),
-    ),
+    );
+  },
   tree: (loaded: LoadedArticles, { term, reading, articleId }: KeyedTerm & { articleId: number }) =>
     loaded.index.tree(compileTerm(term, { reading }), String(articleId)),
   meanings: (loaded: LoadedArticles, ids: readonly number[]): (Int8Array | undefined)[] =>

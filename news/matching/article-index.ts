@@ -6,6 +6,7 @@ import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
 import type { Match, MatchableArticle, RankedArticle, RankedDoc, ScoredArticle } from './match.ts';
 import type { CompiledTerm } from './query/compile-term.ts';
+import { AskedDocs } from './ranking/asked-docs.ts';
 import { TermRanker } from './ranking/rank-term.ts';
 import type { FeatureRow } from './scoring/relevance-model.ts';
 import { weigh } from './scoring/score.ts';
@@ -16,7 +17,7 @@ export interface MatchOptions {
   /** Restricts the search to these ids; other articles are neither found nor learnt from. Unset, all articles. */
   accepts?: ((id: string) => boolean) | undefined;
   /** Only these are found; the others are learnt from all the same. */
-  only?: ReadonlySet<string> | undefined;
+  only?: AskedDocs | undefined;
   /** Least score; unset, that of an article that is shown. */
   from?: number | undefined;
 }
@@ -119,6 +120,13 @@ export class ArticleIndex {
     for (const stored of left) this.#place(stored);
   }
 
+  /** These articles, to be asked for with several terms. */
+  asked(ids: Iterable<string>): AskedDocs {
+    this.settle();
+    const docs = [...ids].flatMap((id) => this.#byId.get(id) ?? []);
+    return new AskedDocs(docs, this.#store, this.#ranker.evaluator.lists);
+  }
+
   /** The same articles and order as `match` gives, without sentences: for very many terms. */
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
     return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({ articleId: this.#ids[doc]!, score, kind }));
@@ -173,8 +181,7 @@ export class ArticleIndex {
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
   #rankDocs(term: CompiledTerm, { limit, accepts, only, from }: MatchOptions): RankedDoc[] {
-    const isAsked = only && ((doc: number) => only.has(this.#ids[doc]!));
-    const ranked = this.#among(accepts, () => this.#ranker.rank(term, { limit, from, isAsked }));
+    const ranked = this.#among(accepts, () => this.#ranker.rank(term, { limit, from, asked: only }));
     if (this.#others.size === 0) return ranked;
     return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
   }

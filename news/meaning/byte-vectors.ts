@@ -67,20 +67,20 @@ export class ByteVectors {
     return this.bytes.slice(row * this.length, (row + 1) * this.length);
   }
 
-  /** Similarity to a unit vector, given in steps: of the rows of a list, or of the first `count` rows. */
-  compare(steps: Int16Array, rows: readonly number[] | undefined, count: number, into: Float64Array): void {
+  /** Similarity to a unit vector, given in steps: of the rows of a list, or of `count` rows from `from` on. */
+  compare(steps: Int16Array, rows: readonly number[] | undefined, count: number, into: Float64Array, from = 0): void {
     const { scales, length } = this;
     const numbers = this.#numbers;
     const products = this.#products;
     this.#query.set(steps);
     // consecutive rows have the same numbers in every batch, from its first row on
     if (!rows) for (let i = 0; i < BATCH; i++) numbers[i] = i;
-    for (let from = 0; from < count; from += BATCH) {
-      const size = Math.min(BATCH, count - from);
-      const first = rows ? 0 : from;
-      if (rows) for (let i = 0; i < size; i++) numbers[i] = rows[from + i]!;
+    for (let done = 0; done < count; done += BATCH) {
+      const size = Math.min(BATCH, count - done);
+      const first = rows ? 0 : from + done;
+      if (rows) for (let i = 0; i < size; i++) numbers[i] = rows[done + i]!;
       this.#kernel.dots(0, this.#rows + first * length, this.#list, size, length, this.#out);
-      for (let i = 0; i < size; i++) into[from + i] = (products[i]! * scales[first + numbers[i]!]!) / STEPS;
+      for (let i = 0; i < size; i++) into[done + i] = (products[i]! * scales[first + numbers[i]!]!) / STEPS;
     }
   }
 }

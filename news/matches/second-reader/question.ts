@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compileTerm } from '../../matching/query/compile-term.ts';
 import { wordsOf } from '../../matching/query/query.ts';
-import { meaningOfLine } from '../../meaning/encoder/encode.ts';
+import { meaningOfLine, meaningOfSentence } from '../../meaning/encoder/encode.ts';
 import { fixedArticles, zScoreOf } from '../../meaning/usual-article.ts';
 import { dot } from '../../meaning/vectors.ts';
 import { fold } from '../../text/fold.ts';
@@ -104,5 +104,5 @@ function shows(term: string, sentence: string, language: string): boolean {
   if (words.some((word) => stemsOf(word).some((one) => wanted.has(one)))) return true;
   const vector = meaningOfLine(term);
   const usual = fixedArticles().of(vector);
-  return zScoreOf(usual, dot(vector, meaningOfLine(sentence)), language === 'en') >= LEAST_Z_SCORE;
+  return zScoreOf(usual, dot(vector, meaningOfSentence(sentence)), language === 'en') >= LEAST_Z_SCORE;
 }

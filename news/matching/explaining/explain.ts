@@ -1,4 +1,4 @@
-import { meaningOfLine } from '../../meaning/encoder/encode.ts';
+import { meaningOfLine, meaningOfSentence } from '../../meaning/encoder/encode.ts';
 import { dot } from '../../meaning/vectors.ts';
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { splitSentences } from '../../text/sentences.ts';
@@ -176,10 +176,10 @@ const MOST_SENTENCES = 8;
 function nearestSentence({ body, title }: CleanArticle, line: string): MarkedText {
   const wanted = meaningOfLine(line);
   let text = title;
-  let most = dot(wanted, meaningOfLine(title));
+  let most = dot(wanted, meaningOfSentence(title));
   for (const { start, end } of splitSentences(body).slice(0, MOST_SENTENCES)) {
     const sentence = body.slice(start, end);
-    const likeness = dot(wanted, meaningOfLine(sentence));
+    const likeness = dot(wanted, meaningOfSentence(sentence));
     if (likeness <= most) continue;
     text = sentence;
     most = likeness;

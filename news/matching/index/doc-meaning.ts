@@ -6,13 +6,16 @@ import { keepBest } from './best.ts';
 import type { HiddenDocs } from './hidden-docs.ts';
 import type { TokenStore } from './token-store.ts';
 
+/** Articles compared with a direction at once. */
+const AT_ONCE = 1024;
+
 /** The vectors of the articles, and how near they are to a direction. */
 export class DocMeaning {
   readonly #wholes = new ByteVectors(DIMENSIONS);
   readonly #usual = new UsualArticle();
   readonly #store: TokenStore;
   readonly #alone = new Float64Array(1);
-  #likenesses = new Float64Array(0);
+  readonly #consecutive = new Float64Array(AT_ONCE);
 
   constructor(store: TokenStore) {
     this.#store = store;
@@ -52,20 +55,52 @@ export class DocMeaning {
 
   /** The articles nearest to a direction, nearest first: at most `most`, none below the z-score `least`. */
   nearest(direction: Direction, most: number, least: number, hidden: HiddenDocs): number[] {
-    const { docCount } = this.#store;
-    if (this.#likenesses.length < docCount) this.#likenesses = new Float64Array(docCount * 2);
-    const likenesses = this.#likenesses;
-    this.#wholes.compare(direction.steps, undefined, docCount, likenesses);
     const docs: number[] = [];
     const best: number[] = [];
     let floor = least;
-    for (let doc = 0; doc < docCount; doc++) {
-      const zScore = this.#zScoreOf(direction, doc, likenesses[doc]!);
-      if (zScore < floor || hidden.has(doc)) continue;
-      keepBest(docs, best, most, doc, zScore);
-      if (docs.length === most) floor = best[most - 1]!;
+    for (let from = 0; from < this.#store.docCount; from += AT_ONCE) {
+      const zScores = this.#zScoresFrom(direction, from);
+      for (let i = 0; i < zScores.length; i++) {
+        const zScore = zScores[i]!;
+        if (zScore < floor || hidden.has(from + i)) continue;
+        keepBest(docs, best, most, from + i, zScore);
+        if (docs.length === most) floor = best[most - 1]!;
+      }
     }
     return docs;
+  }
+
+  /** Those of some articles that are among these nearest, in their order. Stops when as many others are nearer. */
+  amongNearest(
+    direction: Direction,
+    some: readonly number[],
+    most: number,
+    least: number,
+    hidden: HiddenDocs,
+  ): number[] {
+    const own = new Float64Array(some.length);
+    this.zScores(direction, some, own);
+    let left = some.map((doc, at) => ({ doc, zScore: own[at]!, nearer: 0 })).filter(({ zScore }) => zScore >= least);
+    for (let from = 0; from < this.#store.docCount && left.length > 0; from += AT_ONCE) {
+      const zScores = this.#zScoresFrom(direction, from);
+      const floor = left.reduce((lowest, { zScore }) => Math.min(lowest, zScore), Number.POSITIVE_INFINITY);
+      for (let i = 0; i < zScores.length; i++) {
+        const zScore = zScores[i]!;
+        if (zScore < floor || hidden.has(from + i)) continue;
+        for (const one of left) if (zScore > one.zScore || (zScore === one.zScore && from + i < one.doc)) one.nearer++;
+      }
+      left = left.filter(({ nearer }) => nearer < most);
+    }
+    return left.map(({ doc }) => doc);
+  }
+
+  /** The z-scores of consecutive articles; valid until the next call. */
+  #zScoresFrom(direction: Direction, from: number): Float64Array {
+    const count = Math.min(AT_ONCE, this.#store.docCount - from);
+    const zScores = this.#consecutive.subarray(0, count);
+    this.#wholes.compare(direction.steps, undefined, count, zScores, from);
+    for (let i = 0; i < count; i++) zScores[i] = this.#zScoreOf(direction, from + i, zScores[i]!);
+    return zScores;
   }
 
   /** An article's vector less that of the usual article of its language, of unit length. */

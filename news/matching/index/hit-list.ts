@@ -53,6 +53,15 @@ export class HitList {
     this.documents = documents;
   }
 
+  /** Makes room for this many articles and occurrences, in a list that is not filled again. */
+  reserve(documents: number, hits: number): void {
+    this.docs = new Int32Array(documents);
+    this.starts = new Int32Array(documents + 1);
+    this.at = new Int32Array(hits);
+    this.lengths = new Int32Array(hits);
+    this.weights = new Float64Array(hits);
+  }
+
   push(at: number, length: number, weight: number): void {
     if (this.count === this.at.length) this.#growHits();
     const i = this.count++;

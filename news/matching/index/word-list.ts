@@ -7,7 +7,7 @@ import type { TokenStore } from './token-store.ts';
 import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
 /** How many occurrences are cached in lists: terms share words. */
-const MOST_KEPT = 8_000_000;
+const MOST_KEPT = 16_000_000;
 /** Overhead of a list, counted as occurrences. */
 const LIST_COST = 32;
 
@@ -25,6 +25,7 @@ export class WordLists {
   readonly #store: TokenStore;
   readonly #lone = new Map<string, HitList>();
   readonly #together = new Map<string, HitList>();
+  readonly #stems = new Map<string, readonly number[]>();
   readonly #accepted: AcceptedWords;
   #kept = 0;
   #settledAt = 0;
@@ -38,7 +39,7 @@ export class WordLists {
 
   /** `lone`: no other word shows what is meant, so its case decides. */
   of(word: QueryWord, lone: boolean): HitList {
-    if (this.#settledAt !== this.#store.words.length || this.#kept > MOST_KEPT) this.#clear();
+    this.#clearOld();
     const known = lone ? this.#lone : this.#together;
     let list = known.get(word.key);
     if (!list) {
@@ -51,6 +52,16 @@ export class WordLists {
     return list;
   }
 
+  /** The stems of the words that count as a word. */
+  stemsOf(word: QueryWord): readonly number[] {
+    this.#clearOld();
+    return this.#stems.getOrInsertComputed(word.key, () => {
+      this.#accepted.accept(word);
+      this.#kept += LIST_COST;
+      return [...this.#accepted.stems];
+    });
+  }
+
   #make(word: QueryWord, lone: boolean): HitList {
     this.#accepted.accept(word);
     const { factors, nameShare, hasFamily, stems } = this.#accepted;
@@ -58,6 +69,10 @@ export class WordLists {
     const pieces = this.#piecesOf(stems);
     const { words, flags } = this.#store;
     const list = new HitList(this.#isRecorded);
+    list.reserve(
+      pieces.reduce((sum, { next, end }) => sum + end - next, 0),
+      pieces.reduce((sum, { postings: { starts }, next, end }) => sum + starts[end]! - starts[next]!, 0),
+    );
     // next to other words, a word in any case counts in full
     list.isCased = !hasFamily && (lone || word.demand !== 'free');
     for (let doc = nextDoc(pieces); doc < Number.POSITIVE_INFINITY; doc = nextDoc(pieces)) {
@@ -86,11 +101,15 @@ export class WordLists {
 
   #piecesOf(stems: readonly number[]): Piece[] {
     return this.#store.postings.flatMap((postings) =>
-      stems.map((stem) => ({ postings, next: postings.runs[stem]!, end: postings.runs[stem + 1]! })),
+      stems
+        .filter((stem) => postings.documentsOf(stem) > 0)
+        .map((stem) => ({ postings, next: postings.runs[stem]!, end: postings.runs[stem + 1]! })),
     );
   }
 
-  #clear(): void {
+  #clearOld(): void {
+    if (this.#settledAt === this.#store.words.length && this.#kept <= MOST_KEPT) return;
+    this.#stems.clear();
     this.#lone.clear();
     this.#together.clear();
     this.#kept = 0;

@@ -11,6 +11,7 @@ import { Evaluator } from '../search/evaluate.ts';
 import { type Correction, Spelling } from '../search/spelling.ts';
 import { WordFacts } from '../search/word-facts.ts';
 import type { Candidate } from './article-reader.ts';
+import type { AskedDocs } from './asked-docs.ts';
 import { Candidates, type Search } from './candidates.ts';
 import { leanOdds } from './lean-odds.ts';
 import type { Subject } from './subject.ts';
@@ -27,7 +28,7 @@ interface RankOptions {
   /** Least score. */
   from?: number | undefined;
   /** Other articles are learnt from, not ranked. */
-  isAsked?: ((doc: number) => boolean) | undefined;
+  asked?: AskedDocs | undefined;
 }
 
 export interface Account {
@@ -75,13 +76,13 @@ export class TermRanker {
 
   rank(
     term: CompiledTerm,
-    { limit = Number.POSITIVE_INFINITY, from = scoring.SHOWN_FROM, isAsked }: RankOptions = {},
+    { limit = Number.POSITIVE_INFINITY, from = scoring.SHOWN_FROM, asked }: RankOptions = {},
   ): RankedDoc[] {
     if (limit <= 0) return [];
     const ranked: RankedDoc[] = [];
     const leastOdds = scoring.oddsOf(from);
-    for (const { doc, odds, row, isLiteral } of this.#score(term)) {
-      if (odds < leastOdds || (isAsked && !isAsked(doc))) continue;
+    for (const { doc, odds, row, isLiteral } of this.#score(term, asked)) {
+      if (odds < leastOdds) continue;
       const score = scoring.probability(odds);
       const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;
@@ -95,10 +96,10 @@ export class TermRanker {
   }
 
   /** Every candidate with its features and odds, shown or not. */
-  #score(term: CompiledTerm): Iterable<Candidate> {
+  #score(term: CompiledTerm, asked?: AskedDocs): Iterable<Candidate> {
     const { query } = this.correct(term);
     if (!query) return [];
-    const scored = alternativesOf(query).map((alternative) => this.#scoreAlternative(alternative, term.leans));
+    const scored = alternativesOf(query).map((alternative) => this.#scoreAlternative(alternative, term.leans, asked));
     if (scored.length === 1) return scored[0]!;
     const best = new Map<number, Candidate>();
     /** By article: number of the term's alternatives it is about. */
@@ -113,12 +114,12 @@ export class TermRanker {
     return best.values();
   }
 
-  #scoreAlternative(query: Query, leans: CompiledTerm['leans']): Candidate[] {
-    const { candidates, term } = this.#candidates.find(query);
-    if (leans.length === 0) return candidates;
-    const oddsOf = leanOdds(leans, this.meaning, term);
-    for (const candidate of candidates) candidate.odds += oddsOf(candidate.doc);
-    return candidates;
+  #scoreAlternative(query: Query, leans: CompiledTerm['leans'], asked?: AskedDocs): Candidate[] {
+    const found = this.#candidates.find(query, asked);
+    if (!found || leans.length === 0) return found?.candidates ?? [];
+    const oddsOf = leanOdds(leans, this.meaning, found.term);
+    for (const candidate of found.candidates) candidate.odds += oddsOf(candidate.doc);
+    return found.candidates;
   }
 
   /** The query in which every word that is hardly ever written also matches its probable correct spelling. */

@@ -10,12 +10,6 @@ export interface UnitEvidence {
   evidence: Evidence | undefined;
 }
 
-/** Facts about one article for one term that depend on the other articles. */
-export interface WindowFacts {
-  meaning: number;
-  vocabulary: number;
-}
-
 const [TITLE, DENSITY, WHOLE] = [placeOf('title'), placeOf('density'), placeOf('whole')];
 const SENTENCES = placeOf('sentences');
 const [MEANING, VOCABULARY, PARTIAL_VOCABULARY] = [
@@ -29,7 +23,8 @@ const EMPTY: FeatureRow = FEATURES.map(() => 0.5).fill(0);
 
 /**
  * Defines an article's features for a term, from the occurrences of the whole term (`whole`, undefined for none) and of its
- * units, and from the number of its sentences. `describeWindow` adds what depends on the other articles.
+ * units, and from the number of its sentences. `describeMeaning` and
+ * `describeVocabulary` add what depends on the other articles.
  */
 export function describeWords(
   whole: Evidence | undefined,
@@ -51,8 +46,11 @@ export function describeWords(
   return row;
 }
 
-export function describeWindow(row: FeatureRow, facts: WindowFacts): void {
-  row[MEANING] = facts.meaning;
-  row[VOCABULARY] = facts.vocabulary;
-  row[PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[WHOLE]!);
+export function describeMeaning(row: FeatureRow, meaning: number): void {
+  row[MEANING] = meaning;
+}
+
+export function describeVocabulary(row: FeatureRow, vocabulary: number): void {
+  row[VOCABULARY] = vocabulary;
+  row[PARTIAL_VOCABULARY] = vocabulary * (1 - row[WHOLE]!);
 }

@@ -57,9 +57,9 @@ export class Spelling {
   }
 
   #meant(word: QueryWord, corrections: Correction[]): QueryWord | undefined {
+    if (word.folded.length < ONE_LETTER_FROM || shareOfTexts(word.folded) !== undefined) return undefined;
     const { documents } = this.#facts.evaluator.lists.of(word, false);
-    const isKnown = documents > MOST_MISSPELT || shareOfTexts(word.folded) !== undefined;
-    if (isKnown || word.folded.length < ONE_LETTER_FROM) return undefined;
+    if (documents > MOST_MISSPELT) return undefined;
     const { docCount } = this.#facts.evaluator.store;
     if (this.#settledAt !== docCount) this.#listFrequent();
     if (this.#settledAt !== docCount || this.#known.size > MOST_KEPT) this.#known.clear();
