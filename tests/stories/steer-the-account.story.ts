@@ -154,22 +154,19 @@ test('a reader makes, replaces and revokes feed addresses, asked before the old 
   await expect(page.getByText('1 sessão encerrada')).toBeVisible();
 });
 
-test('feed addresses are not offered to be made before it is known whether there are any', async ({
+test('feed addresses are not offered to be made while it is unknown whether there are any', async ({
   page,
   site,
   newReader: _,
 }) => {
   const headers = { origin: site.url };
   expect((await page.request.post('/api/feeds', { data: {}, headers })).status()).toBe(200);
-  const release = Promise.withResolvers<void>();
-  await page.route('**/api/feeds', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  await page.route('**/api/feeds', (route) => route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }));
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Feeds privados' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Criar endereços|Trocar endereços/ })).toHaveCount(0);
-  release.resolve();
+  await page.unroute('**/api/feeds');
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Trocar endereços' })).toBeVisible();
 });
 
