@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import about from '../../package.json' with { type: 'json' };
-import { allCalls } from '../support/contract-calls.ts';
 import { freePort, type Program } from '../support/program.ts';
+import { type Anonymous, anonymousRequests } from './anonymous-requests.ts';
 import { startCaddy, startWebProxy } from './servers/web-proxy.ts';
 import type { Site } from './site.ts';
 import type { Check, Step } from './step.ts';
@@ -41,8 +41,14 @@ const residentMb = (pid: number) =>
 
 const secondsOpen = 30;
 
+interface Outcome {
+  figures: string;
+  /** Requests that were not answered, or by a fault of ours, by what happened and route. */
+  failed: Record<string, number>;
+}
+
 /** Four hundred bodies, each a byte short of its 4.1 MB. */
-async function holdBodies(door: Door): Promise<string> {
+async function holdBodies(door: Door): Promise<Outcome> {
   const length = 4_100_000;
   const head = `POST /webhooks/whatsapp HTTP/1.1\r\nhost: recorte.example\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
   const part = Buffer.alloc(length - 1, 'x');
@@ -57,11 +63,11 @@ async function holdBodies(door: Door): Promise<string> {
   await sleep(secondsOpen * 1000);
   const open = sockets.filter(({ closed, readyState }) => !closed && readyState === 'open').length;
   for (const socket of sockets) socket.destroy();
-  return `${open} of 400 open after ${secondsOpen} s`;
+  return { figures: `${open} of 400 open after ${secondsOpen} s`, failed: {} };
 }
 
 /** 1,500 connections whose headers come word by word. */
-async function dripHeaders(door: Door): Promise<string> {
+async function dripHeaders(door: Door): Promise<Outcome> {
   const sockets = Array.from({ length: 1500 }, (_, n) => {
     const socket = dial(door, n);
     socket.write('GET / HTTP/1.1\r\nhost: recorte.example\r\n');
@@ -73,17 +79,11 @@ async function dripHeaders(door: Door): Promise<string> {
   }
   const open = sockets.filter(({ readyState }) => readyState === 'open').length;
   for (const socket of sockets) socket.destroy();
-  return `${open} of 1500 open after ${secondsOpen} s`;
+  return { figures: `${open} of 1500 open after ${secondsOpen} s`, failed: {} };
 }
 
-const pages = ['/', '/auth', '/invite', '/signup', '/waiting-list', '/terms', '/api/docs', '/api/openapi.json', '/x'];
-
-/** Every page and call that needs no session, 2,000 times each, sixty at a time. Says which routes failed, and how. */
-async function askEverything({ isTls, port }: Door): Promise<string> {
-  const calls = [
-    ...pages.map((path) => ({ method: 'GET', path })),
-    ...allCalls().filter(({ access }) => access === 'public'),
-  ];
+/** Every page and call that needs no session, 2,000 times each, sixty at a time. */
+async function askEverything({ isTls, port }: Door): Promise<Outcome> {
   const { Agent, request } = isTls ? https : http;
   const agent = new Agent({
     keepAlive: true,
@@ -93,7 +93,7 @@ async function askEverything({ isTls, port }: Door): Promise<string> {
   const statuses: Record<string, number> = {};
   const failed: Record<string, number> = {};
   const count = (counts: Record<string, number>, name: string) => (counts[name] = (counts[name] ?? 0) + 1);
-  const ask = ({ method, path }: { method: string; path: string }, n: number) =>
+  const ask = ({ method, path, body }: Anonymous, n: number) =>
     new Promise<void>((resolve) => {
       const sent = request({ host: '127.0.0.1', port, path, method, agent, localAddress: callerOf(n) }, (answer) => {
         const { statusCode: status = 0 } = answer;
@@ -102,14 +102,15 @@ async function askEverything({ isTls, port }: Door): Promise<string> {
         answer.resume().once('close', resolve);
       });
       sent.setHeader('host', 'recorte.example');
+      sent.setHeader('origin', 'https://recorte.example');
       sent.setHeader('content-type', 'application/json');
       sent.once('error', ({ message }) => {
         count(failed, `${message} ${method} ${path}`);
         resolve();
       });
-      sent.end(method === 'GET' ? undefined : '{}');
+      sent.end(body);
     });
-  for (const call of calls) {
+  for (const call of anonymousRequests) {
     let left = 2000;
     const askOn = async () => {
       while (left-- > 0) await ask(call, left);
@@ -117,7 +118,7 @@ async function askEverything({ isTls, port }: Door): Promise<string> {
     await Promise.all(Array.from({ length: 60 }, askOn));
   }
   agent.destroy();
-  return `${calls.length} routes ${JSON.stringify(statuses)} ${JSON.stringify(failed)}`;
+  return { figures: `${anonymousRequests.length} routes ${JSON.stringify(statuses)}`, failed };
 }
 
 /** The most memory while something happens. */
@@ -145,9 +146,11 @@ async function flood(door: Door, check: Check): Promise<void> {
     const { result, most } = await watched(door, () => run(door));
     await sleep(run === askEverything ? lastAfterMs : afterMs);
     const after = residentMb(door.pid);
-    const figures = `${before.toFixed(0)}, ${most.toFixed(0)}, ${after.toFixed(0)} MB before, during, after; ${result}`;
+    const megabytes = [before, most, after].map((one) => one.toFixed(0)).join(', ');
     const isGood = most - before < mostMoreMb.during && after - before < mostMoreMb.after;
-    check(`${what}, ${door.name}`, isGood, figures);
+    check(`${what}, ${door.name}`, isGood, `${megabytes} MB before, during, after; ${result.figures}`);
+    const failures = Object.entries(result.failed).map(([name, count]) => `${count} ${name}`);
+    check(`${what} without a fault, ${door.name}`, failures.length === 0, failures.join(', '));
   }
 }
 
