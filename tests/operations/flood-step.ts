@@ -13,8 +13,7 @@ import type { Check, Step } from './step.ts';
 
 /** What a process may take above what it had before, while it is flooded and afterwards. */
 const mostMoreMb = { during: 300, after: 150 };
-const afterMs = 60_000;
-const lastAfterMs = 300_000;
+const afterMs = 300_000;
 
 interface Door {
   name: string;
@@ -144,7 +143,7 @@ async function flood(door: Door, check: Check): Promise<void> {
   const before = residentMb(door.pid);
   for (const [what, run] of Object.entries(floods)) {
     const { result, most } = await watched(door, () => run(door));
-    await sleep(run === askEverything ? lastAfterMs : afterMs);
+    await sleep(afterMs);
     const after = residentMb(door.pid);
     const megabytes = [before, most, after].map((one) => one.toFixed(0)).join(', ');
     const isGood = most - before < mostMoreMb.during && after - before < mostMoreMb.after;
