@@ -36,6 +36,12 @@ export interface FoundStory {
   matches: FoundArticle[];
 }
 
+interface Found {
+  stories: FoundStory[];
+  /** The term finds more than is looked at. */
+  isCut: boolean;
+}
+
 /** A term with what its reader corrected and answered. */
 export interface ReadTerm extends TermOptions {
   term: string;
@@ -62,7 +68,7 @@ export class ArticleView {
   readonly #headlines = new Map<number, string>();
   readonly #titleMarks = new Map<number, string>();
   readonly #storyMarks = new Map<string, string>();
-  readonly #found = new Map<string, FoundStory[]>();
+  readonly #found = new Map<string, Found>();
   readonly #moved = new Map<string, boolean>();
 
   constructor(stock: ArticleStock, span: Span, find: Finder) {
@@ -117,11 +123,26 @@ export class ArticleView {
     return stories.filter((storyId) => this.storyArticles(storyId).length > 0 && this.eventOf(storyId) === eventId);
   }
 
-  find(term: ReadTerm): FoundStory[] {
+  /**
+   * The stories a term finds. Where it finds more than are looked at, articles within `preferred` come first: what is older than a
+   * reader's window would take the places of the day's news.
+   */
+  find(term: ReadTerm, preferred?: Span): FoundStory[] {
     const key = JSON.stringify([term.term, term.reading, term.answers]);
-    return keepLatest(this.#found, key, mostKept, () =>
-      this.#byStory(this.#find(term, this.#isIn).slice(0, matchesPerTerm)),
+    const found = keepLatest(this.#found, key, mostKept, () => this.#search(term));
+    if (!preferred || !found.isCut) return found.stories;
+    const cut = keepLatest(this.#found, `${key} ${JSON.stringify(preferred)}`, mostKept, () =>
+      this.#search(term, preferred),
     );
+    return cut.stories;
+  }
+
+  #search(term: ReadTerm, preferred: Span = {}): Found {
+    const matches = this.#find(term, this.#isIn);
+    const isPreferred = filterOf(preferred);
+    const rankOf = ({ articleId }: FoundArticle) => (isPreferred(this.article(Number(articleId))) ? 0 : 1);
+    const looked = matches.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, matchesPerTerm);
+    return { stories: this.#byStory(looked), isCut: matches.length > looked.length };
   }
 
   #byStory(matches: FoundArticle[]): FoundStory[] {

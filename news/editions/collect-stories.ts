@@ -1,6 +1,6 @@
 import { dayMs } from '../../contract/rules/durations.ts';
 import type { WindowArticle } from '../articles/queries.ts';
-import type { ArticleView, ReadTerm } from '../current/article-view.ts';
+import type { ArticleView, ReadTerm, Span } from '../current/article-view.ts';
 import type { FoundArticle } from '../matching/match.ts';
 import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import type { ChosenStories } from './following/queries.ts';
@@ -44,6 +44,13 @@ export function outsideWindow(
 
 export const isInWindow = (article: Parameters<typeof outsideWindow>[0], window: NewsWindow): boolean =>
   outsideWindow(article, window) === undefined;
+
+/** The articles of a window. */
+export const spanWithin = ({ seenFrom, publishedFrom, publishedTo }: NewsWindow): Span => ({
+  seenFrom: seenFrom.getTime(),
+  publishedFrom: publishedFrom.getTime(),
+  ...(publishedTo && { publishedTo: publishedTo.getTime() }),
+});
 
 /** After weeks one outlet may publish its own piece again under another headline; an update of the story has several outlets. */
 const outletsOfTurn = 2;
@@ -104,7 +111,7 @@ export function collectStories(
   };
   for (const term of terms) {
     const { id } = term;
-    for (const { storyId, matches } of view.find(term)) {
+    for (const { storyId, matches } of view.find(term, spanWithin(window))) {
       if (refused.has(storyId)) continue;
       if (chosen?.muted.has(view.eventOf(storyId))) {
         notes?.stories.set(storyId, { cause: 'story_muted' });

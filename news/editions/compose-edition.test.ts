@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../contract/rules/durations.ts';
-import { type ArticleView, storyMark, titleMark } from '../current/article-view.ts';
+import { ArticleView, storyMark, titleMark } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { LoadedArticles } from '../current/loaded-articles.ts';
 import type { FoundArticle } from '../matching/match.ts';
@@ -12,27 +12,26 @@ const now = new Date('2026-05-11T09:00:00Z');
 /** Shown, but below the threshold of the mail. */
 const UNSURE = MAILED_FROM - 0.01;
 
+const articleAt = (index: number, values: Partial<CurrentArticle> = {}): CurrentArticle => ({
+  ...{ id: index + 1, title: `Notícia ${index}`, text: 'Texto.', language: 'pt', kind: 'news', eventId: null },
+  ...{ url: `https://jornal.example/${index}`, outletId: 'jornal', outlet: 'Jornal', storyId: `story ${index}` },
+  ...{ publishedAt: now, seenAt: now, lead: '', addresses: [] },
+  ...values,
+});
+
+const matchAt = (index: number, score: number): FoundArticle => {
+  const title = `Notícia ${index}`;
+  return {
+    ...{ articleId: String(index + 1), score, kind: 'mentioned' },
+    explain: () => ({ title, titleMarks: [], reasons: [], sentence: { text: 'Texto.', marks: [] } }),
+  };
+};
+
 /** A view in which the only term finds one article with each of these scores. */
 function viewOf(scores: readonly number[], eventId: string | null = null): ArticleView {
-  const articles = scores.map(
-    (_, index) =>
-      ({
-        ...{ id: index + 1, title: `Notícia ${index}`, text: 'Texto.', language: 'pt', kind: 'news', eventId },
-        ...{ url: `https://jornal.example/${index}`, outletId: 'jornal', outlet: 'Jornal', storyId: `story ${index}` },
-        ...{ publishedAt: now, seenAt: now, lead: '', addresses: [] },
-      }) as unknown as CurrentArticle,
-  );
-  const find = () =>
-    scores.map((score, index) => {
-      const title = `Notícia ${index}`;
-      const match: FoundArticle = {
-        ...{ articleId: String(index + 1), score, kind: 'mentioned' },
-        explain: () => ({ title, titleMarks: [], reasons: [], sentence: { text: 'Texto.', marks: [] } }),
-      };
-      return { storyId: `story ${index}`, matches: [match] };
-    });
+  const find = () => scores.map((score, index) => ({ storyId: `story ${index}`, matches: [matchAt(index, score)] }));
   const loaded = new LoadedArticles();
-  loaded.put(articles);
+  loaded.put(scores.map((_, index) => articleAt(index, { eventId })));
   return Object.assign(loaded.view({}), { find });
 }
 
@@ -86,6 +85,18 @@ describe('what is good enough for an edition (requirements R220)', () => {
     expect(new Set(items.map(({ term }) => term))).toEqual(new Set(['dengue', 'zika']));
     expect(silentTerms).toEqual([]);
   });
+});
+
+it('gives the places of a term to articles of its window, however many better ones are older', () => {
+  const old = { seenAt: new Date(now.getTime() - 60 * hourMs) };
+  const loaded = new LoadedArticles();
+  loaded.put(Array.from({ length: 301 }, (_, index) => articleAt(index, index < 300 ? old : {})));
+  const found = Array.from({ length: 301 }, (_, index) => matchAt(index, 0.9 - index / 1000));
+  const window = { seenFrom: new Date(now.getTime() - 48 * hourMs), publishedFrom: new Date(0) };
+  const { items } = composeEdition(new ArticleView(loaded, {}, () => found), {
+    ...{ terms: [{ id: 'term', term: 'dengue' }], window, now, seen: nothingSeen, rights: new Map() },
+  });
+  expect(items.map(({ title }) => title)).toEqual(['Notícia 300']);
 });
 
 it('leaves out articles in a language the reader does not read', () => {

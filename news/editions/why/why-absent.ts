@@ -3,7 +3,7 @@ import type { WindowArticle } from '../../articles/queries.ts';
 import type { ArticleView, Span } from '../../current/article-view.ts';
 import { storyIdOf } from '../../current/current-article.ts';
 import { keyOf } from '../../matches/term-key.ts';
-import { type CompositionNotes, outsideWindow, type PassedOver } from '../collect-stories.ts';
+import { type CompositionNotes, outsideWindow, type PassedOver, spanWithin } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem, type ReaderTerm } from '../compose-edition.ts';
 import type { Absence } from './absence.ts';
 import { finds, ofTerm, type Remedies, type TrialQuestion } from './why-trials.ts';
@@ -95,8 +95,10 @@ async function lowScore(context: Context, storyId: string): Promise<Absence> {
 }
 
 /** The term, and the article of the story that has the score for it. */
-function scoredBy({ view }: Context, term: ReaderTerm, storyId: string, score: number): Partial<Absence> {
-  const found = view.find(term).find((story) => story.storyId === storyId)?.matches ?? [];
+function scoredBy(context: Context, term: ReaderTerm, storyId: string, score: number): Partial<Absence> {
+  const { view, question } = context;
+  const stories = view.find(term, spanWithin(question.request.window));
+  const found = stories.find((story) => story.storyId === storyId)?.matches ?? [];
   const match = found.find((one) => one.score === score);
   return { ...ofTerm(term), ...(match && { scored: { key: keyOf(term), articleId: Number(match.articleId) } }) };
 }
@@ -133,7 +135,7 @@ function articleAbsence({ notes, article, view }: Context): Absence | undefined 
 function unfollowedTerm({ view, question, article }: Context): Absence | undefined {
   const { request, unfollowed } = question;
   const found = unfollowed.find(({ term }) => {
-    if (!finds(view, term, article.id)) return false;
+    if (!finds(view, term, article.id, spanWithin(request.window))) return false;
     const { items } = composeEdition(view, { ...request, terms: [term] });
     return items.some(({ storyId }) => storyId === storyIdOf(article));
   });

@@ -81,8 +81,8 @@ function helping({ loaded, view, terms, article }: Context): string[] {
   return helpingTerms(view, article, keyWords, new Set(terms.map(({ term }) => term.toLowerCase())));
 }
 
-export const finds = (view: ArticleView, term: ReaderTerm, articleId: number): boolean =>
-  view.find(term).some(({ matches }) => matches.some((match) => match.articleId === String(articleId)));
+export const finds = (view: ArticleView, term: ReaderTerm, articleId: number, preferred?: Span): boolean =>
+  view.find(term, preferred).some(({ matches }) => matches.some((match) => match.articleId === String(articleId)));
 
 export const ofTerm = ({ id, term }: ReaderTerm) => ({ term: { id, term } });
 
