@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { patience } from '../../tests/support/machine/patience.ts';
 import { SmtpConnections } from './smtp-connections.ts';
-import { defaultTimeouts, openSession, readSmtpUrl } from './smtp-open.ts';
+import { defaultTimeouts, openSession, readSmtpUrl, trySmtp } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type Answers = Record<string, string>;
@@ -43,8 +43,9 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
+  const url = `smtp://127.0.0.1:${port}`;
   const transport = createSmtpTransport({
-    server: readSmtpUrl(`smtp://127.0.0.1:${port}`, false),
+    server: readSmtpUrl(url, false),
     timeouts: defaultTimeouts,
     name: 'recorte.example',
     failpoint: () => undefined,
@@ -54,7 +55,7 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { received, transport, isConnected: () => sockets.values().some(({ destroyed }) => !destroyed) };
+  return { received, transport, url, isConnected: () => sockets.values().some(({ destroyed }) => !destroyed) };
 }
 
 const mail = (body: string) => ({
@@ -127,6 +128,18 @@ it('goes on with the session after a refusal', async () => {
   expect([first, second].map((result) => result.kind === 'refused' && result.code)).toEqual([450, 450]);
   expect(received.filter((text) => text === 'RSET\r\n')).toHaveLength(2);
   expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
+});
+
+it('tries a server by one recipient, and takes the message back', async () => {
+  const trial = { requiresTls: false, name: 'recorte.example', longestMs: patience(3_000) };
+  const people = { sender: 'bounce@recorte.example', recipient: 'a@b.test' };
+  const taking = await serve({});
+  expect(await trySmtp({ url: taking.url, ...trial, ...people })).toMatchObject({ state: 'good' });
+  await expect
+    .poll(() => taking.received.join('').split('\r\n').slice(1, -1))
+    .toEqual(['MAIL FROM:<bounce@recorte.example>', 'RCPT TO:<a@b.test>', 'RSET', 'QUIT']);
+  const refusing = await serve({ RCPT: '554 5.7.1 Relay access denied' });
+  expect(await trySmtp({ url: refusing.url, ...trial, ...people })).toMatchObject({ state: 'bad' });
 });
 
 it('continues over a new connection when the server closes the old one (requirements F31)', async () => {
