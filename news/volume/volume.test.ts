@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { labDays } from '../../contract/lab.ts';
 import { dayMs, hourMs } from '../../contract/rules/durations.ts';
@@ -9,6 +10,7 @@ import { localDateOf } from '../editions/plan/schedule.ts';
 import { countTermDays } from '../job-list.ts';
 import { keyOf } from '../matches/term-key.ts';
 import { outlets } from '../sources/tables.ts';
+import { countPastDays } from './count-terms.ts';
 
 /** The articles of which a term's matches are kept: fourteen days of the reader's calendar, the present one included. */
 const matchedFrom = new Date('2026-05-07T03:00:00Z');
@@ -125,6 +127,27 @@ it('keeps the days of a term when their articles are deleted, and says which wer
   platform.clock.advance(20 * dayMs);
   const later = (await reader.get(`/api/terms/${id}/history`)).body.days;
   expect(later.at(-30)).toEqual(counted.at(-10));
+});
+
+it('counts more terms than one statement has parameters for, those that lack days alone', async () => {
+  const { platform, reader, terms, count } = await fixture();
+  await count();
+  const { db, clock } = platform;
+  const days = async () => (await reader.get(`/api/terms/${terms[0]!.id}/history`)).body.days;
+  const counted = await days();
+  const names = sql.param(Array.from({ length: 70_000 }, (_, n) => `t${n}`));
+  const keys = sql.param(Array.from({ length: 70_000 }, (_, n) => keyOf({ term: `t${n}` })));
+  await db.execute(sql`insert into draft_terms (id, user_id, term, reading, asked_at)
+    select gen_random_uuid(), ${reader.userId}, t, '{}', ${clock.now()} from unnest(${names}::text[]) t`);
+  await db.execute(sql`insert into term_keys (key, scorer, filled_at)
+    select k, s.scorer, ${clock.now()} from unnest(${keys}::text[]) k, (select distinct scorer from term_keys) s`);
+  const own = keyOf({ term: terms[0]!.term });
+  await db.execute(sql`insert into term_months (key, month, days)
+    select k, m.month, (select jsonb_object_agg(d, '{"articles":0,"stories":0,"outlets":{}}'::jsonb) from jsonb_object_keys(m.days) d)
+    from unnest(${keys}::text[]) k, term_months m where m.key = ${own}`);
+  await db.execute(sql`delete from term_months where key = ${own}`);
+  expect(await countPastDays(platform)).toBe(labDays - 3);
+  expect(await days()).toEqual(counted);
 });
 
 it('counts a term separately for readers who dropped one of its other forms', () => {
