@@ -5,6 +5,7 @@ import { pauseStep } from './mail/pause-step.ts';
 import { breaksStep, defersStep, refusesStep } from './mail/relay-step.ts';
 import { rotateStep } from './mail/rotate-step.ts';
 import { replicaStep } from './replica-step.ts';
+import { restoredWebhookStep } from './restored-webhook-step.ts';
 import { samplesStep } from './samples-step.ts';
 import { startStep } from './start-step.ts';
 import type { Step } from './step.ts';
@@ -26,6 +27,7 @@ export const steps: Record<string, Step> = {
   rotate: rotateStep,
   stop: stopStep,
   backup: backupStep,
+  webhooks: restoredWebhookStep,
   upgrade: upgradeStep,
   replica: replicaStep,
   samples: samplesStep,
