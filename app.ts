@@ -91,6 +91,8 @@ export const checkAtStart = warnOfAlertWebhook;
 /** All jobs of news and people, in the order of the data, and the operator's. */
 export const jobs = [...newsJobs, ...peopleJobs, ...operatorJobs];
 
+const clippingParts = { webhooksOf, suppressedAmong };
+
 export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...sourceRequestHandlers,
@@ -101,7 +103,7 @@ export const handlers: Handler<Platform>[] = [
   ...volumeHandlers,
   ...deliveryHandlers,
   ...alertHandlers,
-  ...clippingHandlers,
+  ...clippingHandlers(clippingParts),
   ...curationHandlers,
   ...outgoingHandlers,
   ...settingsHandlers,
@@ -160,7 +162,7 @@ function createRouter(auth: Auth, providers: Providers) {
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,
     chats: chatRoutes,
-    clippings: clippingRoutes({ webhooksOf, suppressedAmong }, { setWebhook, removeWebhook }),
+    clippings: clippingRoutes(clippingParts, { setWebhook, removeWebhook }),
     curation: curationRoutes,
     clippingFiles: fileRoutes,
     apiTokens: apiTokenRoutes,

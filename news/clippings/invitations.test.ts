@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { profiles, users } from '../../people/accounts/tables.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import { clippingFixture, clippingInput, clippingTerms, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { testPassword } from '../../tests/support/test-site.ts';
+import { suppress } from '../delivery/intake/queries.ts';
 import { composeDue } from '../job-list.ts';
 import { clippingRecipients, clippings, invitationRefusals } from './tables.ts';
 
@@ -172,6 +174,31 @@ describe('an invitation', () => {
     await press(no);
     await platform.runJobs();
     expect(await count()).toBe(1);
+  });
+
+  it('is not sent to somebody who complained, nor to an address that takes no mail', async () => {
+    const { invite, remove, count, reader, id, platform, site, setPlan, mailsTo } = await withClipping();
+    const salt = addressSalt(platform.secret);
+    const is = (email: string, reason: 'complaint' | 'hard_bounce') =>
+      suppress(platform.db, { addressHash: addressHash(salt, email), reason, since: platform.clock.now() });
+    await invite();
+    await remove();
+    await is(person, 'complaint');
+    const stranger = await site.signIn('outra@exemplo.com');
+    await setPlan('pro', stranger.userId);
+    const theirs = (await stranger.post('/api/clippings', clippingInput)).body.id;
+    for (const { body } of [await invite(), await invite(person, theirs, stranger)])
+      expect(body.recipients).toContainEqual(expect.objectContaining({ email: person, state: 'left' }));
+    await is('reclama@empresa.test', 'complaint');
+    const text = 'reclama@empresa.test, ana@empresa.test';
+    const list = await reader.post('/api/clippings/recipients/list', { id, text });
+    expect(list.body).toMatchObject({ fresh: ['ana@empresa.test'], refused: ['reclama@empresa.test'] });
+    expect(await count()).toBe(1);
+    const gone = 'sumiu@empresa.test';
+    await is(gone, 'hard_bounce');
+    const { body } = await invite(gone);
+    expect(body.recipients).toContainEqual(expect.objectContaining({ email: gone, state: 'bounced' }));
+    expect(await mailsTo(gone)).toEqual([]);
   });
 
   it('is not repeated endlessly to a person who does not answer', async () => {

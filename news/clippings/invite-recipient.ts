@@ -22,7 +22,7 @@ import {
   recipientsOf,
   renewInvitation,
 } from './queries.ts';
-import { lockOwner } from './read-clippings.ts';
+import { type ClippingParts, lockOwner } from './read-clippings.ts';
 import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
 
 /** Every invitation is a mail to a person who did not ask for it. */
@@ -144,14 +144,17 @@ export async function resendInvitation(
 
 /** Double opt-in: one mail that asks, says who invites to what, and can be answered with "never again". */
 export async function sendInvitation(
-  { db, config, limits, secret, mailer }: Platform,
+  platform: Platform,
   recipientId: string,
+  { suppressedAmong }: Pick<ClippingParts, 'suppressedAmong'>,
 ): Promise<void> {
+  const { db, config, limits, secret, mailer } = platform;
   const found = await findRecipient(db, { id: recipientId });
   if (!found || found.recipient.confirmedAt || found.recipient.unsubscribedAt) return;
   const { recipient, owner, language } = found;
   const isOwn = recipient.email === owner.email.toLowerCase();
   if (!isOwn && (await hasRefused(db, { secret }, recipient.email, owner))) return;
+  if ((await suppressedAmong(platform, [recipient.email])).size > 0) return;
   if (!(await takesMailToday(limits, 'recipient', recipient.email))) return;
   const names = namesForOthers(found);
   const values = {

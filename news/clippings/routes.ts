@@ -1,6 +1,6 @@
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
-import { api, asReader } from '../../platform/http/procedures.ts';
+import { api } from '../../platform/http/procedures.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveFace, saveLogo } from './face/save-face.ts';
@@ -53,7 +53,9 @@ export const clippingRoutes = (parts: ClippingParts, { setWebhook, removeWebhook
     await resendInvitation(platform, reader, input.id, input.recipientId);
     return readClipping(platform, reader, input.id, parts);
   }),
-  readList: api.clippings.readList.handler(asReader(readRecipientList)),
+  readList: api.clippings.readList.handler(({ context: { platform, reader }, input }) =>
+    readRecipientList(platform, reader, input, parts),
+  ),
   setFace: api.clippings.setFace.handler(async ({ context: { platform, reader }, input }) => {
     await saveFace(platform, reader, input.id, input.face);
     return readClipping(platform, reader, input.id, parts);

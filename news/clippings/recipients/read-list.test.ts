@@ -59,6 +59,18 @@ a@b@c.test`;
     expect(await platform.db.select().from(clippingRecipients)).toHaveLength(200);
   });
 
+  it('says nothing of another owner’s recipients, and takes no formula for an address', async () => {
+    const { reader, id, site, setPlan } = await fixture();
+    await reader.send('PUT', `/api/clippings/${id}`, { ...clippingInput, invite: ['ana@empresa.test'] });
+    const stranger = await site.signIn('outro@exemplo.com');
+    await setPlan('enterprise', stranger.userId);
+    const text = 'ana@empresa.test\n=1+1@empresa.test\n@SUM(A1)';
+    const theirs = await stranger.post('/api/clippings/recipients/list', { id, text });
+    expect(theirs.body).toMatchObject({ double: [], wrong: ['=1+1@empresa.test', '@SUM'] });
+    expect(theirs.body.fresh).toContain('ana@empresa.test');
+    expect((await site.visitor().post('/api/clippings/recipients/list', { id, text })).status).toBe(401);
+  });
+
   it('costs an invitation for each refusal it shows, so that nobody can look up who refused', async () => {
     const { read, reader, platform, id, mailsTo, site } = await fixture('pro');
     const people = Array.from({ length: 20 }, (_, n) => `p${n}@empresa.test`);

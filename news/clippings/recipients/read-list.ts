@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { refusedAmong } from '../answer-invitation.ts';
 import { perDayOf } from '../invite-recipient.ts';
 import { recipientsOf } from '../queries.ts';
+import type { ClippingParts } from '../read-clippings.ts';
 
 const perHour = { name: 'clipping-list', points: 60, seconds: 3600 };
 /** Of doubles, refusals and mistakes this many are named; the rest is counted. */
@@ -20,6 +21,7 @@ export async function readRecipientList(
   platform: Platform,
   user: SessionUser,
   { id, text }: InputOf<typeof clippingsContract.readList>,
+  { suppressedAmong }: Pick<ClippingParts, 'suppressedAmong'>,
 ): Promise<RecipientList> {
   const { db, limits } = platform;
   await limits.consume(perHour, user.id);
@@ -32,7 +34,9 @@ export async function readRecipientList(
   const candidates = distinct.filter((email) => !taken.has(email));
   const room = Math.max(0, Math.min(recipientLimits[plan] - taken.size, invitationsPerDay[plan]));
   const fitting = candidates.slice(0, room);
-  const refused = await refusedAmong(db, platform, fitting, user);
+  const suppressed = await suppressedAmong(platform, fitting);
+  const complained = fitting.filter((email) => suppressed.get(email) === 'left');
+  const refused = new Set([...complained, ...(await refusedAmong(db, platform, fitting, user))]);
   // each costs an invitation: otherwise a list would show who refused
   if (refused.size > 0) await limits.consume(perDayOf(plan), user.id, refused.size);
   const met = new Set(taken);
