@@ -339,6 +339,22 @@ describe('a recipient', () => {
     expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'p99@empresa.test' })).status).toBe(429);
   });
 
+  it('is among the first fifty of the list on Pro, though there were more on a larger plan', async () => {
+    const { platform, reader, id, run, ledger, mailsTo } = await withClipping();
+    const others = Array.from({ length: 60 }, (_, n) => `p${String(n).padStart(2, '0')}@empresa.test`);
+    const [invitedAt, confirmedAt] = [platform.clock.now(), platform.clock.now()];
+    await platform.db.insert(clippingRecipients).values(
+      others.map((email) => ({
+        ...{ clippingId: id, userId: reader.userId, email, unsubscribeToken: crypto.randomUUID() },
+        ...{ invitedAt, confirmedAt },
+      })),
+    );
+    await run();
+    expect(await ledger()).toHaveLength(50);
+    expect((await reader.get('/api/clippings')).body.clippings[0].recipients).toHaveLength(61);
+    for (const [place, email] of others.entries()) expect(await mailsTo(email), email).toHaveLength(place < 49 ? 1 : 0);
+  });
+
   it('is invited once when the same address is given many times at once', async () => {
     const { reader, id, platform, mailsTo } = await withClipping();
     const answers = await Promise.all(

@@ -70,12 +70,19 @@ export async function deleteClipping(db: Handle, userId: string, id: string): Pr
   return (rowCount ?? 0) > 0;
 }
 
+/** The order of the list that its owner sees. */
+export const recipientOrder = [
+  asc(clippingRecipients.invitedAt),
+  asc(clippingRecipients.confirmedAt),
+  asc(clippingRecipients.email),
+];
+
 export function recipientsOf(db: Handle, userId: string): Promise<RecipientRow[]> {
   return db
     .select()
     .from(clippingRecipients)
     .where(eq(clippingRecipients.userId, userId))
-    .orderBy(asc(clippingRecipients.invitedAt), asc(clippingRecipients.confirmedAt), asc(clippingRecipients.email));
+    .orderBy(...recipientOrder);
 }
 
 export async function insertRecipient(tx: Tx, row: typeof clippingRecipients.$inferInsert): Promise<RecipientRow> {

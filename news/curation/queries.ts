@@ -1,24 +1,12 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { articlesWhere, type WindowArticle } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
-import { clippingDrafts, clippingRecipients, clippings } from '../clippings/tables.ts';
+import { clippingDrafts, clippings } from '../clippings/tables.ts';
 
 export const articlesOfStory = (db: Handle, storyId: string): Promise<WindowArticle[]> =>
   articlesWhere(db, eq(articles.storyId, storyId));
-
-/** Recipients who confirmed and have not left. */
-export const countReceivers = (db: Handle, userId: string, clippingId: string): Promise<number> =>
-  db.$count(
-    clippingRecipients,
-    and(
-      eq(clippingRecipients.userId, userId),
-      eq(clippingRecipients.clippingId, clippingId),
-      isNotNull(clippingRecipients.confirmedAt),
-      isNull(clippingRecipients.unsubscribedAt),
-    ),
-  );
 
 /** A draft with its clipping and owner, for the mail about it. */
 export async function findDraftForMail(db: Handle, draftId: string) {

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { type DraftRow, findNewestDraft } from '../clippings/drafts/queries.ts';
 import { findClipping } from '../clippings/queries.ts';
 import type { HeldItem } from '../clippings/tables.ts';
+import { recipientsOfClippings } from '../delivery/queries.ts';
 import { headlineOutlet } from '../editions/event-blocks.ts';
 import { type Rights, withinRights } from '../rights/within-rights.ts';
 import { outletRights } from '../sources/queries.ts';
-import { countReceivers } from './queries.ts';
 
 /** The newest draft of a clipping, open or closed. */
 export async function readDraft(
@@ -26,6 +26,7 @@ export async function toDraft(db: Handle, row: DraftRow): Promise<Draft> {
   const clipping = await findClipping(db, row.userId, row.clippingId);
   if (!clipping) throw new AppError('NOT_FOUND');
   const rights = await outletRights(db);
+  const receivers = await recipientsOfClippings(db, [row]);
   const composed = row.items.map(({ lead }) => ({ id: lead.termId, term: lead.term }));
   const terms = new Map([...clipping.terms, ...composed].map(({ id, term }) => [id, term]));
   return {
@@ -41,7 +42,7 @@ export async function toDraft(db: Handle, row: DraftRow): Promise<Draft> {
     terms: [...terms].map(([id, term]) => ({ id, term, note: row.notes[id] ?? '' })),
     items: row.items.map((item) => toItem(item, rights)),
     nearly: (row.edition.nearly ?? []).filter(({ url }) => !row.items.some(({ lead }) => lead.url === url)),
-    recipients: await countReceivers(db, row.userId, row.clippingId),
+    recipients: receivers.get(row.clippingId)?.length ?? 0,
   };
 }
 

@@ -1,5 +1,8 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { recipientLimits } from '../../contract/rules/price-list.ts';
+import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { recipientOrder } from '../clippings/queries.ts';
 import { clippingRecipients } from '../clippings/tables.ts';
 import { deliveries } from './tables.ts';
 
@@ -37,15 +40,16 @@ export async function lostEditions(db: Handle, userIds: readonly string[], since
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Recipients who confirmed and have not left, by clipping. */
+/** Recipients who confirmed and have not left, by clipping: as many as the owner's plan has now, the first of the list. */
 export async function recipientsOfClippings(
   db: Handle,
   clippings: readonly { clippingId: string; userId: string }[],
 ): Promise<Map<string, string[]>> {
   if (clippings.length === 0) return new Map();
   const rows = await db
-    .select({ id: clippingRecipients.id, clippingId: clippingRecipients.clippingId })
+    .select({ id: clippingRecipients.id, clippingId: clippingRecipients.clippingId, plan: profiles.plan })
     .from(clippingRecipients)
+    .innerJoin(profiles, eq(profiles.id, clippingRecipients.userId))
     .where(
       and(
         sql`${clippingRecipients.clippingId} = any(${sql.param(clippings.map(({ clippingId }) => clippingId))}::uuid[])`,
@@ -54,8 +58,11 @@ export async function recipientsOfClippings(
         isNull(clippingRecipients.unsubscribedAt),
       ),
     )
-    .orderBy(clippingRecipients.invitedAt, clippingRecipients.id);
+    .orderBy(...recipientOrder);
   const found = new Map<string, string[]>();
-  for (const { id, clippingId } of rows) found.getOrInsertComputed(clippingId, () => []).push(id);
+  for (const { id, clippingId, plan } of rows) {
+    const ids = found.getOrInsertComputed(clippingId, () => []);
+    if (ids.length < recipientLimits[plan]) ids.push(id);
+  }
   return found;
 }

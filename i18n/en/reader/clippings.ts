@@ -78,6 +78,7 @@ export default {
     heading: 'Recipients',
     use: '{count, number} of {limit, number}.',
     text: 'Each person confirms by email before receiving anything and can leave at any time.',
+    beyondPlan: 'On your plan of today only the first {limit, number} receive it.',
     list: {
       open: 'Paste a list or open a CSV',
       text: 'One address a line, separated by commas, or a CSV with other columns. Nothing is sent before you save.',

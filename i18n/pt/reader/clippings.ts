@@ -76,6 +76,7 @@ export default {
     heading: 'Destinatários',
     use: '{count, number} de {limit, number}.',
     text: 'Cada pessoa confirma por email antes de receber e sai quando quiser.',
+    beyondPlan: 'Com o seu plano de hoje, recebem só as {limit, number} primeiras.',
     list: {
       open: 'Colar uma lista ou abrir um CSV',
       text: 'Um endereço por linha, separados por vírgula, ou um CSV com outras colunas. Nada é enviado antes de salvar.',

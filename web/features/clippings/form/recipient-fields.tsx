@@ -72,7 +72,8 @@ export function RecipientFields(props: Props) {
     <fieldset>
       <legend className="label-text">{t('clippings.recipients.heading')}</legend>
       <p className="mb-2 text-sm text-ink-3">
-        {t('clippings.recipients.use', { count, limit })} {t('clippings.recipients.text')}
+        {t('clippings.recipients.use', { count, limit })} {t('clippings.recipients.text')}{' '}
+        {count > limit && <strong>{t('clippings.recipients.beyondPlan', { limit })}</strong>}
       </p>
       {clipping && clipping.recipients.length > shownAtOnce && <Counts recipients={clipping.recipients} />}
       <ul className="max-h-128 overflow-y-auto border-t border-rule">
