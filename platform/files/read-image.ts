@@ -3,7 +3,10 @@ import { Slots } from '../safe-fetch/body.ts';
 
 /** Enough for any logo or photograph; a picture of 30,000 by 30,000 is refused before it is decoded. */
 const mostPixels = 40_000_000;
-/** These are decoded as a whole, at twenty bytes a pixel: 1.4 kB of AVIF with 40 million pixels took 750 MB. */
+/**
+ * These are decoded as a whole, at up to twenty bytes a pixel: 1.4 kB of AVIF with 40 million pixels took 750 MB. So is an
+ * interlaced PNG, which took 400 MB.
+ */
 const wholeFormats = new Set(['avif', 'heif', 'gif', 'tiff']);
 const mostWhole = 8_000_000;
 /** One picture at a time: what it takes is not taken several times at once. */
@@ -24,9 +27,10 @@ const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tif
  * ignored. With `isLight`, pictures without transparency become JPEG, which is much smaller.
  */
 export async function readImage(bytes: Uint8Array, { side = longestSide, isLight = false } = {}) {
-  const { format = '', width = 0, height = 0, hasAlpha } = await readMetadata(bytes);
+  const { format = '', width = 0, height = 0, hasAlpha, isProgressive } = await readMetadata(bytes);
   if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
-  if (width * height > (wholeFormats.has(format) ? mostWhole : mostPixels)) throw new AppError('PAYLOAD_TOO_LARGE');
+  const isWhole = wholeFormats.has(format) || (format === 'png' && isProgressive);
+  if (width * height > (isWhole ? mostWhole : mostPixels)) throw new AppError('PAYLOAD_TOO_LARGE');
   const isJpeg = isLight && !hasAlpha;
   const sharp = await loadSharp();
   await decoder.take();
