@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import { unzipSync } from 'fflate';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs, hourMs } from '../contract/rules/durations.ts';
 import type { QuoteLimit } from '../contract/rules/field-limits.ts';
@@ -18,6 +19,7 @@ import { outlets } from '../news/sources/tables.ts';
 import { profiles } from '../people/accounts/tables.ts';
 import { clippingInput } from './support/news/clipping-fixture.ts';
 import { carriedOf, type GeneratedStory, storyParts, toStory, violations } from './support/news/generated-stories.ts';
+import { readPdf } from './support/news/pdf-text.ts';
 import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 
@@ -98,6 +100,9 @@ async function fixture(stories: readonly GeneratedStory[]) {
   await reader.post('/api/terms', { term: 'soja' });
   const { id } = (await reader.post('/api/clippings', { ...clippingInput, terms: [{ term: 'soja' }] })).body;
   await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${hook.host}/` });
+  const curation = { draftTime: '08:00', waits: true };
+  const curated = { ...clippingInput, terms: [{ term: 'soja' }], localTime: '23:00', curation };
+  const { id: curatedId } = (await reader.post('/api/clippings', curated)).body;
   const feed = (await reader.post('/api/feeds')).body;
   const { token } = (await reader.post('/api/api-tokens', { name: 'programa' })).body;
   await prepareDue(platform);
@@ -121,6 +126,17 @@ async function fixture(stories: readonly GeneratedStory[]) {
     return text(body);
   };
 
+  /** A clipping as the files of its owner. */
+  async function filesOf(id: string): Promise<Record<string, string>> {
+    const take = async (format: string) => (await reader.get(`/api/editions/${id}/files/${format}`)).bytes;
+    const parts = Object.values(unzipSync(await take('xlsx')));
+    return {
+      'clipping PDF': readPdf(await take('pdf')).pages.join(' '),
+      'clipping CSV': new TextDecoder().decode(await take('csv')),
+      'clipping XLSX': parts.map((part) => new TextDecoder().decode(part)).join(' '),
+    };
+  }
+
   /** The current output of the channels that are requested. */
   async function asked(): Promise<Record<string, string>> {
     const { editions } = (await reader.get('/api/editions')).body as {
@@ -132,6 +148,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
       search: text((await reader.get('/api/search?q=soja')).body),
       'search API': text((await visitor.get('/api/v1/articles?q=soja', key)).body),
       'search by MCP': await mcp('search_editions', { query: 'soja' }),
+      draft: text((await reader.get(`/api/clippings/${curatedId}/draft`)).body),
     };
     for (const { id, kind: name } of editions.filter(({ state }) => state === 'frozen')) {
       const kind = name.replace(/-.*/, '');
@@ -140,6 +157,7 @@ async function fixture(stories: readonly GeneratedStory[]) {
       outputs[`${kind} share link`] = text((await visitor.get(new URL(body.shareUrl).pathname)).body);
       outputs[`${kind} API`] = text((await visitor.get(`/api/v1/editions/${id}`, key)).body);
       outputs[`${kind} by MCP`] = await mcp('read_edition', { edition_id: id });
+      if (kind === 'clipping') Object.assign(outputs, await filesOf(id));
       for (const { stories } of body.terms) {
         for (const story of stories)
           await reader.send('PUT', `/api/editions/stories/${story.id}/saved`, { isSaved: true });
@@ -202,9 +220,10 @@ describe('the rights of outlets', () => {
     const { next, asked, sent, setLimits } = await fixture(stories);
     const delivered = { ...next, ...(await asked()), ...(await sent()) };
     expectWithin(delivered, stories);
-    // the check sees text in every channel that has any; WhatsApp, weeks and alerts often have only the headline
+    // the check sees text in every channel that has any; WhatsApp, weeks and alerts often have only the headline, tables always
     const silent = Object.keys(delivered).filter((channel) => !carries(delivered[channel]!, stories));
-    expect(silent.filter((channel) => !/^whatsapp|weekly share|Sua semana|alert/i.test(channel))).toEqual([]);
+    expect(silent.filter((channel) => !/^whatsapp|weekly share|Sua semana|alert|CSV|XLSX/i.test(channel))).toEqual([]);
+    expect(silent).toEqual(expect.arrayContaining(['clipping CSV', 'clipping XLSX']));
     expect(Object.keys(delivered)).toEqual(
       expect.arrayContaining([
         'daily page',
@@ -212,6 +231,8 @@ describe('the rights of outlets', () => {
         'alert share link',
         'weekly share link',
         'clipping API',
+        'clipping PDF',
+        'draft',
         'daily by MCP',
         'webhook',
         'saved stories',
