@@ -1,12 +1,17 @@
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { words } from '#emails';
+import type { Edition, EditionStory } from '../../../contract/archive.ts';
+import { patience } from '../../../tests/support/machine/patience.ts';
 import { curationFixture, draftAt, hourAt } from '../../../tests/support/news/curation-fixture.ts';
 import { readPdf } from '../../../tests/support/news/pdf-text.ts';
+import { publishedInWords } from '../../editions/render/day-words.ts';
 import { editions } from '../../editions/tables.ts';
 import { storyTexts } from '../../editions/texts/tables.ts';
 import { outlets } from '../../sources/tables.ts';
 import type { Book } from './book.ts';
 import { drawBook } from './draw-book.ts';
+import { makePdf } from './make-pdf.ts';
 
 /** Lines break at blanks and after hyphens. */
 const plain = (text: string) => text.replace(/\s+/g, '');
@@ -86,6 +91,36 @@ describe('the book of an edition (requirements R241)', () => {
     expect(headlinesOnly.text.length).toBeLessThan(text.length);
   });
 
+  it('has the stories as their page has them within the rights of the outlets, and not a word more', async () => {
+    const { read, reader, edition, mailed, platform } = await sentClipping();
+    await platform.db.update(outlets).set({ quoteLimit: 120 });
+    const { terms } = (await reader.get(`/api/editions/${edition.id}`)).body as Edition;
+    const t = words('pt');
+    const entryOf = ({ title, url, summary, outlets: all, more }: EditionStory) => {
+      const own = all.find((outlet) => outlet.url === url) ?? all[0]!;
+      const others = all.filter((outlet) => outlet !== own).map(({ name }) => name);
+      return [
+        mailed.find((item) => item.url === url)?.note,
+        title,
+        `${own.name}, ${publishedInWords(own.at, edition.localDate, edition.timeZone, 'pt')}`,
+        summary,
+        others.length > 0 ? `${t('files.alsoIn')} ${others.join(', ')}` : '',
+        ...more.map((other) => `${other.title} (${other.outlet})`),
+      ];
+    };
+    const stories = terms.flatMap(({ term, stories: all }) =>
+      all.filter(({ isInMail }) => isInMail).map((story, at) => ({ ...story, heading: at === 0 ? term : '' })),
+    );
+    expect(stories).toHaveLength(mailed.length);
+    expect(Math.max(...stories.map(({ summary }) => summary.length))).toBeGreaterThan(60);
+    const written = stories.flatMap((story) => [story.heading, ...entryOf(story)]);
+    const [, index = '', ...body] = (await read()).pages;
+    expect(index).toMatch(/^Índice/);
+    const foot = /Energia para a diretoria, terça-feira, 10 de março de 2026 \d+ ?$/;
+    const text = body.map((page) => page.replace(foot, '')).join('');
+    expect(plain(text)).toBe(plain([...written, t('footer.edition')].join('')));
+  });
+
   it('is drawn once for all who ask, and again when its content changes', async () => {
     const { read, platform } = await sentClipping();
     const first = await read();
@@ -154,5 +189,15 @@ describe('a book of any content', () => {
     const { pages } = readPdf(await drawBook({ ...blank, name: long, opening: long, signature: long, day }));
     expect(pages).toHaveLength(3);
     expect(pages[1]).toMatch(/^Índice/);
+  });
+
+  it('is drawn in under five seconds for a hundred stories, and small enough to be attached', async () => {
+    const summary = `${entry.summary} `.repeat(5).trim();
+    const others = Array.from({ length: 5 }, (_, n) => ({ text: `Veículo ${n}`, url: `https://v${n}.example/` }));
+    const begun = performance.now();
+    const bytes = await makePdf({ book: bookOfSize(100, { summary, others }) });
+    expect(performance.now() - begun).toBeLessThan(patience(5000));
+    expect(bytes.length).toBeLessThan(5_000_000);
+    expect(readPdf(bytes).pages.length).toBeGreaterThan(20);
   });
 });
