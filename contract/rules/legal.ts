@@ -8,6 +8,6 @@ export const termsDate: Record<Language, string> = { pt: '29 de junho de 2025', 
 
 /** SHA-256 of the accepted text, stored with each consent. A test compares it with the catalogue. */
 export const termsTextHash: Record<Language, string> = {
-  pt: 'a0fed9dd5073bc402928c596b64172e8bcab01ccf9c6d9f62206b5980b664e9a',
-  en: 'b1917fff641a4ad0ece3c8974ebb7fb6560ecc8c9c183eb362c1e51801f8110e',
+  pt: '3fa462f3d844742145873bb53d18e39d2d72ae23fe6df95a32d91b395aef8b59',
+  en: '3663ea952e5752c12748d47b7d2d0c96507c0f311c35a377d7d97acc95e056d1',
 };

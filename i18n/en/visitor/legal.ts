@@ -18,7 +18,7 @@ export default {
       first:
         'Recorte reads what news outlets publish on the internet and puts together, for each person, a daily clipping with the news about the terms that person chose. The clipping comes by email and, on paid plans, also by WhatsApp for those who ask for it.',
       second:
-        'How many terms you may follow depends on the plan. A clipping may carry one block of sponsored content, always labelled as such and kept apart from the news. For now, registration is by invitation.',
+        'How many terms and recipients you may have depends on the plan. A clipping may carry one block of sponsored content, always labelled as such and kept apart from the news. For now, registration is by invitation.',
     },
     account: {
       title: 'Your account',
@@ -30,7 +30,7 @@ export default {
     data: {
       title: 'Data we collect, and what for',
       first:
-        'We keep your email, LinkedIn link, country, language, time zone, terms, the clippings sent, your answers and the stories you saved, follow or muted and, if you tell us, your name, what you do for a living, your WhatsApp number and the addresses of chats and webhooks. Of each session we keep the network address and the browser; of a payment, the identifiers of the customer and the subscription, never the card; of Pix, also the name and the CPF or CNPJ of the receipt, which the processor keeps with the payment for as long as the law asks. With these we choose and deliver the news, suggest terms, charge for the plan and protect the account. We do not open your LinkedIn page: we only use the address you gave. We do not measure whether you opened an email.',
+        'We keep your email, LinkedIn link, country, language, time zone, terms, the clippings sent, your answers and the stories you saved, follow or muted and, if you tell us, your name, what you do for a living, your WhatsApp number and the addresses of chats, webhooks and recipients. Of each session we keep the network address and the browser; of a payment, the identifiers of the customer and the subscription, never the card; of Pix, also the name and the CPF or CNPJ of the receipt, which the processor keeps with the payment for as long as the law asks. With these we choose and deliver the news, suggest terms, charge for the plan and protect the account. We do not open your LinkedIn page: we only use the address you gave. We do not measure whether you opened an email.',
       second:
         'We sell no data. Where the operator of the site has switched these services on, some data passes through others: the mail provider, WhatsApp and the chats you connect (Slack, Microsoft Teams, Discord or Telegram) for delivery, the payment processor for charging, your organisation’s login service when you log in with it, a language model for suggesting terms and judging articles, and an automation that receives the email, LinkedIn link and country of whoever signs up.',
       third:
@@ -53,7 +53,7 @@ export default {
     termination: {
       title: 'Termination',
       first:
-        'You can stop receiving with one click in any clipping, pause for a while, or delete the account with everything in it. A paid subscription that was cancelled lasts until the end of the period already paid.',
+        'You can stop receiving with one click in any clipping, pause for a while, or delete the account with everything in it. A paid subscription that was cancelled lasts until the end of the period already paid; a year paid by Pix, until its last day, and it does not renew by itself.',
       second:
         'We may suspend an account used for fraud, for attacking the service or for reselling its content, with notice by email whenever that does not make the problem worse.',
     },

@@ -19,7 +19,7 @@ export default {
       first:
         'O Recorte lê o que veículos de imprensa publicam na internet e monta, para cada pessoa, um recorte diário com as notícias sobre os termos que ela escolheu. O recorte chega por email e, nos planos pagos, também por WhatsApp para quem pedir.',
       second:
-        'O número de termos depende do plano. Pode haver no recorte um bloco de conteúdo patrocinado, sempre identificado como tal e fora das notícias. Hoje o cadastro é por convite.',
+        'Quantos termos e destinatários você pode ter depende do plano. Pode haver no recorte um bloco de conteúdo patrocinado, sempre identificado como tal e fora das notícias. Hoje o cadastro é por convite.',
     },
     account: {
       title: 'A sua conta',
@@ -31,7 +31,7 @@ export default {
     data: {
       title: 'Dados que coletamos e para quê',
       first:
-        'Guardamos o email, o link do LinkedIn, o país, o idioma, o fuso horário, os termos, os recortes enviados, as suas respostas e as histórias que você guardou, acompanha ou silenciou e, se você disser, o nome, o que faz da vida, o telefone do WhatsApp e os endereços de chats e webhooks. De cada sessão guardamos o endereço de rede e o navegador; de um pagamento, os identificadores do cliente e da assinatura, nunca o cartão; do Pix, também o nome e o CPF ou CNPJ do recibo, que o processador guarda com o pagamento pelo prazo da lei. Com isso escolhemos e entregamos as notícias, sugerimos termos, cobramos o plano e protegemos a conta. Não abrimos a sua página do LinkedIn: usamos apenas o endereço que você informou. Não medimos se você abriu um email.',
+        'Guardamos o email, o link do LinkedIn, o país, o idioma, o fuso horário, os termos, os recortes enviados, as suas respostas e as histórias que você guardou, acompanha ou silenciou e, se você disser, o nome, o que faz da vida, o telefone do WhatsApp e os endereços de chats, webhooks e destinatários. De cada sessão guardamos o endereço de rede e o navegador; de um pagamento, os identificadores do cliente e da assinatura, nunca o cartão; do Pix, também o nome e o CPF ou CNPJ do recibo, que o processador guarda com o pagamento pelo prazo da lei. Com isso escolhemos e entregamos as notícias, sugerimos termos, cobramos o plano e protegemos a conta. Não abrimos a sua página do LinkedIn: usamos apenas o endereço que você informou. Não medimos se você abriu um email.',
       second:
         'Não vendemos dados. Quando quem opera o site liga esses serviços, alguns dados passam por terceiros: o provedor de email, o WhatsApp e os chats que você conectar (Slack, Microsoft Teams, Discord ou Telegram) para a entrega, o processador de pagamentos para cobrar, o serviço de login da sua organização quando você entra por ele, um modelo de linguagem para sugerir termos e avaliar matérias, e uma automação que recebe o email, o LinkedIn e o país de quem se cadastra.',
       third:
@@ -54,7 +54,7 @@ export default {
     termination: {
       title: 'Encerramento',
       first:
-        'Você pode parar de receber com um clique em qualquer recorte, pausar por um tempo ou excluir a conta com tudo o que há nela. Uma assinatura paga cancelada vale até o fim do período já pago.',
+        'Você pode parar de receber com um clique em qualquer recorte, pausar por um tempo ou excluir a conta com tudo o que há nela. Uma assinatura paga cancelada vale até o fim do período já pago; um ano pago por Pix, até o seu último dia, e não se renova sozinho.',
       second:
         'Podemos suspender uma conta usada para fraude, para atacar o serviço ou para revender o conteúdo, avisando por email sempre que isso não piorar o problema.',
     },

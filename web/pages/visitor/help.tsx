@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { recipientLimits } from '../../../contract/rules/price-list.ts';
 import { PublicPage } from '../../features/navigation/public-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { TallLink } from '../../ui/button.tsx';
@@ -49,7 +50,12 @@ export default function HelpPage() {
           </nav>
         </div>
         {topics.map(({ name, to }) => (
-          <Section key={name} id={name} title={t(`parts.${name}.title`)} text={t(`parts.${name}.text`)}>
+          <Section
+            key={name}
+            id={name}
+            title={t(`parts.${name}.title`)}
+            text={t(`parts.${name}.text`, recipientLimits)}
+          >
             <TallLink
               to={to ?? dashboardPath(language)}
               aria-label={`${t('open')}: ${t(`parts.${name}.title`)}`}
