@@ -91,22 +91,28 @@ function drawSections(paper: Paper, book: Book): number[] {
     paper.write(term, { font: 'bold', size: 17, colour: book.colour });
     if (note) paper.gap(2).write(note, { ...serif, size: 11.5 });
     for (const [index, entry] of entries.entries()) {
-      if (index > 0) paper.gap(8).keep(70).rule();
       paper.gap(8);
-      pages.push(drawEntry(paper, entry, book.alsoIn, `story-${pages.length}`));
+      pages.push(drawEntry(paper, entry, book.alsoIn, { name: `story-${pages.length}`, isFirst: index === 0 }));
     }
   }
   paper.gap(24).keep(30).rule().gap(8).write(book.notice, quiet);
   return pages;
 }
 
-function drawEntry(paper: Paper, entry: Entry, alsoIn: string, name: string): number {
+function drawEntry(
+  paper: Paper,
+  entry: Entry,
+  alsoIn: string,
+  { name, isFirst }: { name: string; isFirst: boolean },
+): number {
   const { doc } = paper;
   const { note, summary, source, others, more } = entry;
   const head = (note ? paper.heightOf(note, { font: 'bold' }) + 3 : 0) + paper.heightOf(entry.title, title);
   // the outlets do not stand alone on the next page
   const body = (summary ? paper.heightOf(summary, serif) : 0) + (others.length > 0 ? 18 : 0);
-  paper.keep(head + 16 + Math.min(body, tallestKept));
+  paper.keep(head + 24 + Math.min(body, tallestKept));
+  // no line at the end of a page or at its top
+  if (!isFirst && doc.y > paper.top) paper.rule().gap(8);
   const page = paper.pageNumber;
   doc.addNamedDestination(name, 'XYZ', paper.left, doc.y, null);
   if (note) paper.write(note, { font: 'bold', size: 10 }).gap(3);
