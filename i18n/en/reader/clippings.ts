@@ -86,6 +86,7 @@ export default {
       file: 'Open a CSV file',
       read: 'Check the list',
       failed: 'Could not read the list.',
+      tooLarge: 'The file has more than 500 KB.',
       fresh: '{count, plural, =0 {No new address} one {# new address} other {# new addresses}}',
       beyond: '{count, plural, one {# more does not fit} other {# more do not fit}} in this clipping today.',
       double: '{count, plural, one {# repeated} other {# repeated}}',

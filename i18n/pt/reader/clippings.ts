@@ -84,6 +84,7 @@ export default {
       file: 'Abrir arquivo CSV',
       read: 'Conferir a lista',
       failed: 'Não foi possível ler a lista.',
+      tooLarge: 'O arquivo tem mais de 500 KB.',
       fresh: '{count, plural, =0 {Nenhum endereço novo} one {# endereço novo} other {# endereços novos}}',
       beyond: '{count, plural, one {# não cabe mais hoje} other {# não cabem mais hoje}} neste recorte.',
       double: '{count, plural, one {# repetido} other {# repetidos}}',

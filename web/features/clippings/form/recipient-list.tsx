@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/fields/fields.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { useChange } from '../../../use-change.ts';
+import { useNotify } from '../../../use-notify.ts';
 
 interface Props {
   /** Unset for a new clipping. */
@@ -20,11 +21,11 @@ interface Props {
 /** A pasted list or a CSV: read by the server, shown as what it has, and then taken into the form. */
 export function RecipientListField({ clippingId, known, room, onTake }: Props) {
   const t = useTranslations('clippings.recipients.list');
+  const notify = useNotify();
   const [text, setText] = useState('');
   const read = useChange(api.clippings.readList, { failed: t('failed'), keys: [] });
   const ask = (list: string) =>
-    list.trim() !== '' &&
-    read.mutate({ ...(clippingId && { id: clippingId }), text: list.slice(0, mostListCharacters) });
+    list.trim() !== '' && read.mutate({ ...(clippingId && { id: clippingId }), text: list });
   const fresh = read.data?.fresh.filter((email) => !known.includes(email)).slice(0, room) ?? [];
   return (
     <details className="mt-3 border-y border-rule py-1">
@@ -51,7 +52,8 @@ export function RecipientListField({ clippingId, known, room, onTake }: Props) {
             accept=".csv,.txt,text/csv,text/plain"
             isDisabled={read.isPending}
             onFile={async (file) => {
-              const list = await file.slice(0, mostListCharacters).text();
+              if (file.size > mostListCharacters) return notify({ tone: 'error', title: t('tooLarge') });
+              const list = await file.text();
               setText(list);
               ask(list);
             }}
