@@ -44,6 +44,7 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     alert: sampleAlert(language),
     'clipping-to-owner': own,
     'clipping-to-recipient': clipping,
+    'clipping-signed': signedClipping(clipping, language, pictureUrl),
   };
   const mails = Object.entries(editions).map(([name, props]) => [name, editionMail(props, language)] as const);
   const about = Object.entries(sampleNotices(language)).map(([notice, values]) => {
@@ -56,6 +57,29 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
   });
   const weekly = ['weekly', weeklyMail(sampleWeekly(language), language)] as const;
   return Object.fromEntries([...mails, weekly, ...about, ...access]);
+}
+
+const senders = {
+  pt: { opening: 'Bom dia. A energia abre o nosso dia.', note: 'O prazo da consulta vence na sexta.' },
+  en: { opening: 'Good morning. Energy opens our day.', note: 'The consultation closes on Friday.' },
+} as const;
+
+/** Under its sender's name, curated, with its PDF. */
+function signedClipping(clipping: EditionProps, language: Language, url: string): EditionProps {
+  const { opening, note } = senders[language];
+  const logo = { url, width: 494, height: 200 };
+  const face = { senderName: 'Horta & Lima', colour: '#7a1f1f', signature: 'Horta & Lima\n11 4002-8922', opening };
+  const noted = clipping.terms.map((term) => ({
+    ...term,
+    note,
+    stories: term.stories.map((story, at) => (at === 0 ? { ...story, note, isFirst: true } : story)),
+  }));
+  return {
+    ...clipping,
+    terms: noted,
+    bookUrl: `${siteUrl}/e/sample/recorte.pdf`,
+    clipping: clipping.clipping && { ...clipping.clipping, face: { ...face, logo, darkLogo: null } },
+  };
 }
 
 function withPicture(edition: EditionProps, url: string): EditionProps {

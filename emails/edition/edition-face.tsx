@@ -40,6 +40,8 @@ function Logo({ image, name, className }: { image: FaceImage; name: string; clas
       alt={name}
       width={Math.round(image.width * scale)}
       height={Math.round(image.height * scale)}
+      // otherwise React puts a preload link before it
+      loading="lazy"
       // a dark drawing on a transparent ground would vanish on dark paper
       style={className === 'fl' ? { display: 'block', backgroundColor: light.paper } : undefined}
     />
