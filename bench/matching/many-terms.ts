@@ -41,11 +41,3 @@ function termAt(text: string, tokens: Token[], at: number, kind: number): string
   const isEdge = ({ start, end }: Token) => end - start < 3 || isStopword(text.slice(start, end).toLowerCase());
   return isEdge(tokens[at]!) || isEdge(last) ? undefined : text.slice(tokens[at]!.start, last.end);
 }
-
-/** The terms of all readers: every distinct term once, then repetitions, popular ones more often. */
-export function repeatTerms(distinct: readonly string[], total: number): string[] {
-  const random = createRandom(13);
-  const all = [...distinct];
-  while (all.length < total) all.push(distinct[Math.floor(distinct.length * random() ** 3)]!);
-  return all.slice(0, total);
-}

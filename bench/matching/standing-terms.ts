@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
+import { matchAll } from '../../news/matches/match-articles.ts';
+import type { MatchableArticle } from '../../news/matching/match.ts';
+import type { FaultFixture } from '../../tests/fault/fixture.ts';
+import { databaseServer, processorMs } from '../../tests/support/machine/processor-time.ts';
+import { type Figures, follow, storeSpread } from './stored-stream.ts';
+
+/** What five minutes bring of 20,000 articles a day. */
+const BATCH = 70;
+/** Terms that stand while articles arrive. */
+const SIZES = [1000, 2000, 4000];
+/** Terms filled with all articles. */
+const FILLED = [5, 15];
+const EXTRAPOLATED = [100_000, 1_000_000];
+
+/** The vector of an article whose title it shares stands for that of a mixed one: reading 15,000 of them takes minutes. */
+const shareVectors = sql`update articles a set meaning = o.meaning from
+  (select distinct on (title) title, meaning from articles where meaning is not null) o
+  where o.title = a.title and a.meaning is null`;
+const markAll = sql`insert into matched_articles (article_id, changed_in) select id, changed_in from articles
+  on conflict (article_id) do update set changed_in = excluded.changed_in`;
+
+const megabytes = () => process.memoryUsage().rss / 1e6;
+
+/**
+ * The matching worker's run over arriving articles and over new terms, in seconds of the processor, its thread and its database
+ * included. Other load changes these less than the time that passes, which is shorter.
+ */
+export async function measureStanding(
+  { platform }: FaultFixture,
+  articles: readonly MatchableArticle[],
+  terms: readonly string[],
+  standing: number,
+): Promise<Figures> {
+  const { db, clock } = platform;
+  const figures: Figures = {};
+  const server = await databaseServer(db);
+  const seconds = async (work: () => Promise<unknown>) => {
+    const before = processorMs(server);
+    await work();
+    return (processorMs(server) - before) / 1000;
+  };
+  await storeSpread(db, articles.slice(0, standing), clock.now().getTime());
+  await db.execute(shareVectors);
+  await db.execute(markAll);
+  const { rows } = await db.execute<{ scorer: string }>(sql`select scorer from term_keys limit 1`);
+  const byForm = new Map(terms.map((term) => [normaliseTerm(term), term]));
+  const distinct = [...byForm.values()];
+  let arrived = standing;
+  const arrive = async (count: number) => {
+    await storeSpread(db, articles.slice(arrived, arrived + count), clock.now().getTime());
+    arrived += count;
+    return seconds(() => matchAll(platform));
+  };
+  figures['20,000 articles into the index: s'] = await arrive(1);
+  figures['20,000 articles in the index: megabytes'] = megabytes();
+  const fills: number[] = [];
+  for (const count of FILLED) {
+    await follow(db, distinct.splice(0, count));
+    fills.push(await seconds(() => matchAll(platform)));
+    figures[`${count} new terms, filled with all articles: s`] = fills.at(-1)!;
+  }
+  const times: { one: number; batch: number }[] = [];
+  for (const [at, size] of SIZES.entries()) {
+    await follow(db, distinct.splice(0, size - (SIZES[at - 1] ?? 0)), rows[0]!.scorer);
+    // reads the vectors of the new terms
+    figures[`${size} terms, the last of them new, an article arrives: s`] = await arrive(1);
+    const [one, batch] = [await arrive(1), await arrive(BATCH)];
+    times.push({ one, batch });
+    figures[`${size} terms, an article arrives: s`] = one;
+    figures[`${size} terms, ${BATCH} articles arrive: s`] = batch;
+    figures[`${size} terms: megabytes`] = megabytes();
+  }
+  const { rows: found } = await db.execute<{ matches: number }>(sql`select count(*)::int as matches from matches`);
+  figures['stored matches'] = found[0]!.matches;
+  const slope = (from: number, to: number, by: readonly number[]) => (to - from) / (by.at(-1)! - by[0]!);
+  const perTerm = {
+    one: slope(times[0]!.one, times.at(-1)!.one, SIZES),
+    batch: slope(times[0]!.batch, times.at(-1)!.batch, SIZES),
+    fill: slope(fills[0]!, fills.at(-1)!, FILLED),
+  };
+  for (const size of EXTRAPOLATED) {
+    figures[`${size} terms, an article arrives, extrapolated: s`] = perTerm.one * size;
+    figures[`${size} terms, ${BATCH} articles arrive, extrapolated: s`] = perTerm.batch * size;
+    figures[`${size} new terms with 20,000 articles, extrapolated: s`] = perTerm.fill * size;
+  }
+  return figures;
+}
