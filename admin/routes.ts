@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { allOutlets } from '../news/sources/queries.ts';
+import { allOutlets } from '../newsroom/sources/queries.ts';
 import { countInvites } from '../people/invites/queries.ts';
 import { api, asReader, whenDone } from '../platform/http/procedures.ts';
 import type { FindUser, RequestContext } from '../platform/http/request-context.ts';

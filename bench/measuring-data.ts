@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { MatchableArticle } from '../news/matching/match.ts';
-import { kindOf } from '../news/text/article-kind.ts';
-import { cleanArticles } from '../news/text/clean-article.ts';
+import type { MatchableArticle } from '../newsroom/matching/match.ts';
+import { kindOf } from '../newsroom/text/article-kind.ts';
+import { cleanArticles } from '../newsroom/text/clean-article.ts';
 
 const DATA = new URL('../../shared/data/', import.meta.url);
 

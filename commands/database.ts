@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { holdAfterRestore } from '../news/delivery/hold-after-restore.ts';
+import { holdAfterRestore } from '../clippings/delivery/hold-after-restore.ts';
 import { backupSource, verifyBackup, writeBackup } from '../platform/backup/backup.ts';
 import { checkHead, readHead, restoreBackup, secretIn } from '../platform/backup/restore.ts';
 import { systemClock } from '../platform/clock.ts';

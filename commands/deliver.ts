@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliverDue } from '../news/delivery/deliver-due.ts';
-import { takeReport } from '../news/delivery/intake/take-report.ts';
-import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
+import { deliverDue } from '../clippings/delivery/deliver-due.ts';
+import { takeReport } from '../clippings/delivery/intake/take-report.ts';
+import { sendWhatsappDue } from '../clippings/delivery/whatsapp/send-whatsapp.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 import { withNewsroom } from './with-platform.ts';

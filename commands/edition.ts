@@ -1,11 +1,11 @@
 import { editionMail } from '#emails';
-import { editionNow } from '../news/delivery/edition-now.ts';
-import { receiptsOf } from '../news/delivery/queries.ts';
-import { sendDue } from '../news/delivery/send-due.ts';
-import { knownZone, localDateOf } from '../news/editions/plan/schedule.ts';
-import { editionItemsOf, findEditionOn } from '../news/editions/queries.ts';
-import { toEditionProps } from '../news/editions/render/edition-props.ts';
-import { contactLine } from '../news/editions/render/render-edition.ts';
+import { editionNow } from '../clippings/delivery/edition-now.ts';
+import { receiptsOf } from '../clippings/delivery/queries.ts';
+import { sendDue } from '../clippings/delivery/send-due.ts';
+import { knownZone, localDateOf } from '../clippings/editions/plan/schedule.ts';
+import { editionItemsOf, findEditionOn } from '../clippings/editions/queries.ts';
+import { toEditionProps } from '../clippings/editions/render/edition-props.ts';
+import { contactLine } from '../clippings/editions/render/render-edition.ts';
 import { findProfile, findUserByEmail } from '../people/accounts/queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StopError } from '../platform/stop-error.ts';

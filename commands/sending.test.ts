@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { recordEvent } from '../news/delivery/intake/record-event.ts';
+import { recordEvent } from '../clippings/delivery/intake/record-event.ts';
 import { addressHash, addressSalt } from '../platform/mail/address-hash.ts';
 import { listMessages } from '../platform/mail/queries.ts';
 import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';

@@ -1,8 +1,8 @@
 import { mailOperators, postToWebhook } from '../admin/today/today-status.ts';
+import { countSuppressions, liftMatching } from '../clippings/delivery/intake/suppression-queries.ts';
+import { pauseSending, resumeSending } from '../clippings/delivery/pause-sending.ts';
+import { sendAllNow } from '../clippings/delivery/send-all-now.ts';
 import { SuppressionReason } from '../contract/delivery-settings.ts';
-import { countSuppressions, liftMatching } from '../news/delivery/intake/suppression-queries.ts';
-import { pauseSending, resumeSending } from '../news/delivery/pause-sending.ts';
-import { sendAllNow } from '../news/delivery/send-all-now.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Command, plainCommand, readArgs, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveLearned } from '../news/matches/queries.ts';
-import { acronymsInUse } from '../news/meaning/acronyms-in-use.ts';
+import { saveLearned } from '../newsroom/matches/queries.ts';
+import { acronymsInUse } from '../newsroom/meaning/acronyms-in-use.ts';
 import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../tests/support/test-platform.ts';
 import { withNewsroom } from './with-platform.ts';

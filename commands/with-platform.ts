@@ -1,6 +1,7 @@
-import { newsJobs } from '../news/job-list.ts';
-import { openMeaning } from '../news/matches/learn-acronyms.ts';
-import { leaveStories } from '../news/stories/assign-stories.ts';
+import { clippingJobs } from '../clippings/job-list.ts';
+import { newsroomJobs } from '../newsroom/job-list.ts';
+import { openMeaning } from '../newsroom/matches/learn-acronyms.ts';
+import { leaveStories } from '../newsroom/stories/assign-stories.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -17,7 +18,7 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
     config,
     clock: systemClock,
     log: createLog(config.LOG_LEVEL),
-    jobs: [...newsJobs, ...peopleJobs],
+    jobs: [...newsroomJobs, ...clippingJobs, ...peopleJobs],
     asOwner: false,
   });
   try {

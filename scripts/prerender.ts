@@ -233,7 +233,7 @@ for (const route of bundle.prerenderedRoutes) {
 const dashboardFiles = filesOf(manifest, [
   ...readerScripts,
   'pages/reader/dashboard.tsx',
-  ...['common', 'reader/terms', 'reader/editions', 'reader/upgrade', 'errors'].map((area) => `../i18n/pt/${area}.ts`),
+  ...['common', 'reader/terms', 'reader/editions', 'reader/upgrade', 'errors'].map((area) => `../i18n/pt${area}.ts`),
 ]);
 const dashboardBytes = await scriptBytes(dashboardFiles);
 if (dashboardBytes > dashboardBudgetBytes)

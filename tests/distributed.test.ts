@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { deliverDue } from '../news/delivery/deliver-due.ts';
+import { deliverDue } from '../clippings/delivery/deliver-due.ts';
 import type { Db } from '../platform/db/open-database.ts';
 import { clippingFixture, clippingInput } from './support/news/clipping-fixture.ts';
 import { firstMorning } from './support/news/morning.ts';

@@ -3,9 +3,9 @@ import { labDays } from '../contract/lab.ts';
 import { dayMs } from '../contract/rules/durations.ts';
 import { allStories } from '../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../demo/newsroom/articles.ts';
-import { textOfArticle } from '../news/meaning/encoder/encode.ts';
-import { readText } from '../news/meaning/encoder/read-text.ts';
-import { dot } from '../news/meaning/vectors.ts';
+import { textOfArticle } from '../newsroom/meaning/encoder/encode.ts';
+import { readText } from '../newsroom/meaning/encoder/read-text.ts';
+import { dot } from '../newsroom/meaning/vectors.ts';
 import { readText as kept, keptRows, keyOfText } from './support/stand-ins/kept-meanings.ts';
 
 const texts = composeArticles(allStories, 0)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { findAddressHash } from '../news/delivery/intake/queries.ts';
-import { claimForAlerts } from '../news/editions/compose/claim-queries.ts';
+import { findAddressHash } from '../clippings/delivery/intake/queries.ts';
+import { claimForAlerts } from '../clippings/editions/compose/claim-queries.ts';
 import type { Db, Tx } from '../platform/db/open-database.ts';
 import { addressHash } from '../platform/mail/address-hash.ts';
 import { patience } from './support/machine/patience.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '../contract/rules/durations.ts';
 import { createNewsroom } from '../demo/newsroom/newsroom.ts';
-import { articles } from '../news/articles/tables.ts';
-import { pollSources, readPages } from '../news/job-list.ts';
-import { seedOutlets } from '../news/sources/catalogue.ts';
-import { sources } from '../news/sources/tables.ts';
+import { articles } from '../newsroom/articles/tables.ts';
+import { pollSources, readPages } from '../newsroom/job-list.ts';
+import { seedOutlets } from '../newsroom/sources/catalogue.ts';
+import { sources } from '../newsroom/sources/tables.ts';
 import { createTestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 

@@ -4,7 +4,7 @@ Input: a folder of `*.jsonl.gz` with a `text` a line, as for the vectors. Output
 letters more often than with a capital, each with the marks below; after `=` names with such words that the marks do not tell
 (`banco central`, `tesouro direto`); after `-` what the words in a list of names begin when they are none (`rede elétrica`, where Rede is a party).
 
-    cd news/matching/query
+    cd newsroom/matching/query
     python3 ../../../training/casing.py CORPORA_FOLDER also-names.txt > ordinary-words.txt
 
 Marks: where the word mostly has a capital beside a name, so that it is a part of it.

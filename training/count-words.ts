@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { fold } from '../news/text/fold.ts';
-import { repairText } from '../news/text/repair.ts';
-import { isStopword } from '../news/text/stopwords.ts';
-import { eachToken } from '../news/text/tokens.ts';
+import { fold } from '../newsroom/text/fold.ts';
+import { repairText } from '../newsroom/text/repair.ts';
+import { isStopword } from '../newsroom/text/stopwords.ts';
+import { eachToken } from '../newsroom/text/tokens.ts';
 
 /**
- * Counts in how many texts each word is. `node training/count-words.ts CORPORA_FOLDER > news/meaning/word-counts.txt`. Uses the
+ * Counts in how many texts each word is. `node training/count-words.ts CORPORA_FOLDER > newsroom/meaning/word-counts.txt`. Uses the
  * product's own tokenizer, so that counting and serving read a text alike.
  */
 const LEAST_TEXTS = 5;

@@ -1,5 +1,5 @@
-import { type UnitWeights, unitExamples } from '../news/summaries/expected-words.ts';
-import { storySentences, UnitNumbers, wordsIn } from '../news/summaries/story-sentences.ts';
+import { type UnitWeights, unitExamples } from '../newsroom/summaries/expected-words.ts';
+import { storySentences, UnitNumbers, wordsIn } from '../newsroom/summaries/story-sentences.ts';
 
 /** Documents of one story or article, and the summaries that people wrote of them. */
 interface SummaryRow {

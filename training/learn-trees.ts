@@ -1,5 +1,5 @@
-import { featureDirections, featureNames } from '../news/stories/pairs/pair-features.ts';
-import type { Tree } from '../news/stories/pairs/pair-model.ts';
+import { featureDirections, featureNames } from '../newsroom/stories/pairs/pair-features.ts';
+import type { Tree } from '../newsroom/stories/pairs/pair-model.ts';
 import { boost, type Example } from './boosting.ts';
 
 const TREES = 120;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { whyCounts } from '../../clippings/archive/why/tables.ts';
+import { mailEvents } from '../../clippings/delivery/tables.ts';
 import { type Business, mostEvents } from '../../contract/admin/business.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { whyCounts } from '../../news/archive/why/tables.ts';
-import { mailEvents } from '../../news/delivery/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import { paymentEvents, pixPayments, subscriptions } from '../../people/payments/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';

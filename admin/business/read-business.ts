@@ -1,6 +1,6 @@
+import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { type Business, type BusinessFigure, flowFigures, stockFigures } from '../../contract/admin/business.ts';
 import { chargedCents } from '../../contract/rules/price-list.ts';
-import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { iso } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countGroups } from '../readers/queries.ts';

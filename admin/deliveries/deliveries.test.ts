@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { type DeliveryState, deliveries } from '../../clippings/delivery/tables.ts';
+import { editions } from '../../clippings/editions/tables.ts';
 import type { NotSent } from '../../contract/admin/deliveries.ts';
-import { type DeliveryState, deliveries } from '../../news/delivery/tables.ts';
-import { editions } from '../../news/editions/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';

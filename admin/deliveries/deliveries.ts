@@ -1,11 +1,11 @@
+import { lockDelivery, reopenDelivery } from '../../clippings/delivery/ledger/open-queries.ts';
+import { sendAllNow } from '../../clippings/delivery/send-all-now.ts';
+import type { DeliveryState } from '../../clippings/delivery/tables.ts';
+import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
+import { sendDeliveries } from '../../clippings/job-list.ts';
 import { type adminDeliveriesContract, type DeliveryDay, DeliveryFate } from '../../contract/admin/deliveries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
-import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
-import { sendAllNow } from '../../news/delivery/send-all-now.ts';
-import type { DeliveryState } from '../../news/delivery/tables.ts';
-import { localDateOf } from '../../news/editions/plan/schedule.ts';
-import { sendDeliveries } from '../../news/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { DeliveryState } from '../../clippings/delivery/tables.ts';
 import type { NotSent } from '../../contract/admin/deliveries.ts';
-import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains, openPage, type PageRequest } from '../keyset-queries.ts';
 

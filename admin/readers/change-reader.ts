@@ -1,8 +1,8 @@
+import { findSuppression, liftSuppressions } from '../../clippings/delivery/intake/suppression-queries.ts';
 import type { AccountExport } from '../../contract/accounts.ts';
 import type { adminReadersContract } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
-import { findSuppression, liftSuppressions } from '../../news/delivery/intake/suppression-queries.ts';
 import {
   endSessions,
   findProfile,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { storiesIn } from '../../clippings/editions/queries.ts';
 import type { AdminReader, AdminReaderPage, adminReadersContract } from '../../contract/admin/people.ts';
 import type { ReaderGroup } from '../../contract/admin/reader-groups.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 

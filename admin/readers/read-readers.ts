@@ -1,10 +1,10 @@
+import { explainAbsence } from '../../clippings/archive/why/ask-why.ts';
+import { suppressionsOf } from '../../clippings/delivery/intake/queries.ts';
+import { findSuppression } from '../../clippings/delivery/intake/suppression-queries.ts';
 import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { countedGroups } from '../../contract/admin/reader-groups.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { WhyAnswer } from '../../contract/lab.ts';
-import { explainAbsence } from '../../news/archive/why/ask-why.ts';
-import { suppressionsOf } from '../../news/delivery/intake/queries.ts';
-import { findSuppression } from '../../news/delivery/intake/suppression-queries.ts';
 import { consentsOf, findProfile } from '../../people/accounts/queries.ts';
 import { pixPaymentsOf } from '../../people/payments/pix/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';

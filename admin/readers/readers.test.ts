@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { whyCounts } from '../../clippings/archive/why/tables.ts';
 import type { AdminReader } from '../../contract/admin/people.ts';
 import { dayMs, hourMs } from '../../contract/rules/durations.ts';
-import { whyCounts } from '../../news/archive/why/tables.ts';
-import { articles } from '../../news/articles/tables.ts';
+import { articles } from '../../newsroom/articles/tables.ts';
 import { profiles, sessions, userRoles, users } from '../../people/accounts/tables.ts';
 import { pixPayments, subscriptions } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';

@@ -2,10 +2,10 @@ import type { adminSourceRequestsContract } from '../../contract/admin/source-re
 import { AppError } from '../../contract/errors.ts';
 import type { RequestState } from '../../contract/news/source-requests.ts';
 import type { InputOf } from '../../contract/procedure.ts';
-import { queueAnswerMails } from '../../news/source-requests/mail-answers.ts';
-import { answerRequests } from '../../news/source-requests/queries.ts';
-import { outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
-import { allOutlets, knownUrls } from '../../news/sources/queries.ts';
+import { queueAnswerMails } from '../../newsroom/source-requests/mail-answers.ts';
+import { answerRequests } from '../../newsroom/source-requests/queries.ts';
+import { outletOfFeed, readFeed } from '../../newsroom/sources/find-feeds.ts';
+import { allOutlets, knownUrls } from '../../newsroom/sources/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

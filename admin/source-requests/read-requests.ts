@@ -1,5 +1,5 @@
-import { outletOfFeed } from '../../news/sources/find-feeds.ts';
-import { allOutlets } from '../../news/sources/queries.ts';
+import { outletOfFeed } from '../../newsroom/sources/find-feeds.ts';
+import { allOutlets } from '../../newsroom/sources/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RequestsRequest, selectRequests } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { sourceRequests } from '../../news/source-requests/tables.ts';
-import { seedOutlets } from '../../news/sources/catalogue.ts';
-import { outlets, sources } from '../../news/sources/tables.ts';
+import { sourceRequests } from '../../newsroom/source-requests/tables.ts';
+import { seedOutlets } from '../../newsroom/sources/catalogue.ts';
+import { outlets, sources } from '../../newsroom/sources/tables.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { serveSmallSite } from '../../tests/support/feeds/small-site.ts';

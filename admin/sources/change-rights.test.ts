@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { seedOutlets } from '../../news/sources/catalogue.ts';
-import { outlets, sources } from '../../news/sources/tables.ts';
+import { seedOutlets } from '../../newsroom/sources/catalogue.ts';
+import { outlets, sources } from '../../newsroom/sources/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';

@@ -2,9 +2,9 @@ import type { adminSourcesContract, FeedPreview, FoundFeed } from '../../contrac
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
-import { fetchSource } from '../../news/job-list.ts';
-import { findFeeds, outletOfFeed, readFeed } from '../../news/sources/find-feeds.ts';
-import { readOpml, writeOpml } from '../../news/sources/opml.ts';
+import { fetchSource } from '../../newsroom/job-list.ts';
+import { findFeeds, outletOfFeed, readFeed } from '../../newsroom/sources/find-feeds.ts';
+import { readOpml, writeOpml } from '../../newsroom/sources/opml.ts';
 import {
   allFeeds,
   allOutlets,
@@ -14,7 +14,7 @@ import {
   knownUrls,
   setRights,
   updateSource,
-} from '../../news/sources/queries.ts';
+} from '../../newsroom/sources/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

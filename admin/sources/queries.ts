@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminSource, adminSourcesContract, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import type { InputOf } from '../../contract/procedure.ts';
-import { failuresBeforeFailing } from '../../news/sources/queries.ts';
+import { failuresBeforeFailing } from '../../newsroom/sources/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 

@@ -1,6 +1,6 @@
+import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import type { SourceHealth } from '../../contract/admin/sources.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { SponsoredImage } from '../../clippings/editions/sponsored/pick-sponsored.ts';
 import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
-import type { SponsoredImage } from '../../news/sponsored/pick-sponsored.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { openPage } from '../keyset-queries.ts';
 

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '../../contract/admin/audit.ts';
-import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
-import { AppError } from '../../contract/errors.ts';
-import { dayMs } from '../../contract/rules/durations.ts';
-import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/pick-sponsored.ts';
+import { type SponsoredImage, sponsoredBucket } from '../../clippings/editions/sponsored/pick-sponsored.ts';
 import {
   deleteSponsored,
   findSponsored,
@@ -12,8 +8,12 @@ import {
   lockSponsored,
   type SponsoredRow,
   updateSponsored,
-} from '../../news/sponsored/queries.ts';
-import { cleanCampaign } from '../../news/sponsored/sponsored-draft.ts';
+} from '../../clippings/editions/sponsored/queries.ts';
+import { cleanCampaign } from '../../clippings/editions/sponsored/sponsored-draft.ts';
+import type { AuditAction } from '../../contract/admin/audit.ts';
+import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
+import { AppError } from '../../contract/errors.ts';
+import { dayMs } from '../../contract/rules/durations.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { readImage } from '../../platform/files/read-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { findPause } from '../../clippings/outgoing/queries.ts';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { hourMs } from '../../contract/rules/durations.ts';
-import { readDay } from '../../news/matches/second-reader/queries.ts';
-import { findPause } from '../../news/outgoing/queries.ts';
+import { readDay } from '../../newsroom/matches/second-reader/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
 import { isSandboxOn } from '../../people/payments/provider/stripe-account.ts';
 import { readersPayingTwice } from '../../people/payments/queries.ts';

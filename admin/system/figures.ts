@@ -1,8 +1,8 @@
-import { currentArticlesOf } from '../../news/current/current-articles.ts';
-import { sendMeters } from '../../news/delivery/ledger/send-meters.ts';
-import { countMatched } from '../../news/matches/match-articles.ts';
-import { readDay } from '../../news/matches/second-reader/queries.ts';
-import { findPause } from '../../news/outgoing/queries.ts';
+import { sendMeters } from '../../clippings/delivery/ledger/send-meters.ts';
+import { findPause } from '../../clippings/outgoing/queries.ts';
+import { currentArticlesOf } from '../../newsroom/current/current-articles.ts';
+import { countMatched } from '../../newsroom/matches/match-articles.ts';
+import { readDay } from '../../newsroom/matches/second-reader/queries.ts';
 import type { Figure, Meter } from '../../platform/http/observe/health.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countErrors } from '../browser-errors/queries.ts';

@@ -1,5 +1,5 @@
+import { readDkimKey } from '../../clippings/smtp/dkim.ts';
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
-import { readDkimKey } from '../../news/smtp/dkim.ts';
 import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';

@@ -1,7 +1,7 @@
+import { tryGraph } from '../../clippings/delivery/whatsapp/setup/read-graph.ts';
+import { parseAddress } from '../../clippings/smtp/header.ts';
+import { trySmtp } from '../../clippings/smtp/smtp-open.ts';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
-import { tryGraph } from '../../news/delivery/whatsapp/setup/read-graph.ts';
-import { parseAddress } from '../../news/smtp/header.ts';
-import { trySmtp } from '../../news/smtp/smtp-open.ts';
 import { tryDiscovery } from '../../people/accounts/oidc/providers.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { findStripe } from '../../people/payments/provider/provider-calls.ts';

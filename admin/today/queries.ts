@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { isChat } from '../../clippings/delivery/ledger/recipient-queries.ts';
 import type { TroubleKind } from '../../contract/admin/deliveries.ts';
 import { type DeliveryReason, type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { isChat } from '../../news/delivery/ledger/recipient-queries.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
 

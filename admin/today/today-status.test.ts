@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { prepareDue } from '../../news/delivery/prepare-due.ts';
+import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enrolDue } from '../../tests/support/news/due-readers.ts';
 import { enrolledTerms, printNews } from '../../tests/support/news/news-fixture.ts';

@@ -1,11 +1,11 @@
 import { noticeMail } from '#emails';
+import { isHoldingBack } from '../../clippings/delivery/send-due.ts';
+import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
+import { findPause } from '../../clippings/outgoing/queries.ts';
 import type { TodayCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import type { UnknownCause } from '../../contract/rules/delivery-reasons.ts';
 import { dayMs, hourMs } from '../../contract/rules/durations.ts';
-import { isHoldingBack } from '../../news/delivery/send-due.ts';
-import { localDateOf } from '../../news/editions/plan/schedule.ts';
-import { findPause } from '../../news/outgoing/queries.ts';
 import { operatorAddresses } from '../../people/accounts/account-mails.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';

@@ -1,13 +1,13 @@
-import { StoppedBy, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
-import { AppError } from '../../contract/errors.ts';
-import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
+import { maskPhone } from '../../clippings/delivery/whatsapp/number/phone.ts';
 import {
   clearStop,
   countDueWhatsapp,
   deleteStops,
   listStops,
   lockStopped,
-} from '../../news/delivery/whatsapp/queries.ts';
+} from '../../clippings/delivery/whatsapp/queries.ts';
+import { StoppedBy, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
+import { AppError } from '../../contract/errors.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

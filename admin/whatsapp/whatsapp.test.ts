@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
+import { whatsappContacts, whatsappStops } from '../../clippings/delivery/whatsapp/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';

@@ -1,5 +1,5 @@
-import { AcronymPairs } from '../../news/meaning/acronym-pairs.ts';
-import type { LearntAcronyms } from '../../news/meaning/acronyms-in-use.ts';
+import { AcronymPairs } from '../../newsroom/meaning/acronym-pairs.ts';
+import type { LearntAcronyms } from '../../newsroom/meaning/acronyms-in-use.ts';
 
 /** Those that the articles of a file introduce. */
 export function acronymsOf(articles: readonly { text: string }[]): LearntAcronyms {

@@ -1,8 +1,8 @@
-import { createIndex } from '../../news/matching/article-index.ts';
-import type { MatchableArticle } from '../../news/matching/match.ts';
-import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import type { FeatureRow } from '../../news/matching/scoring/relevance-model.ts';
-import { type LearntAcronyms, setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { createIndex } from '../../newsroom/matching/article-index.ts';
+import type { MatchableArticle } from '../../newsroom/matching/match.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
+import type { FeatureRow } from '../../newsroom/matching/scoring/relevance-model.ts';
+import { type LearntAcronyms, setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { readRows, type StreamName } from '../measuring-data.ts';
 
 export const SETS = [

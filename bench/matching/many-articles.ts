@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/rules/durations.ts';
-import type { MatchableArticle } from '../../news/matching/match.ts';
+import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 
 /** A small seeded generator: the same numbers on every run and machine. */
 export function createRandom(seed: number): () => number {

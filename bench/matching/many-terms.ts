@@ -1,6 +1,6 @@
-import type { MatchableArticle } from '../../news/matching/match.ts';
-import { isStopword } from '../../news/text/stopwords.ts';
-import { type Token, tokenize } from '../../news/text/tokens.ts';
+import type { MatchableArticle } from '../../newsroom/matching/match.ts';
+import { isStopword } from '../../newsroom/text/stopwords.ts';
+import { type Token, tokenize } from '../../newsroom/text/tokens.ts';
 import { createRandom } from './many-articles.ts';
 
 /** Shares of terms with one and with two words; the rest have three. */

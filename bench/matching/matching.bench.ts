@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
-import { currentArticlesOf } from '../../news/current/current-articles.ts';
-import { openMeaning } from '../../news/matches/learn-acronyms.ts';
+import { currentArticlesOf } from '../../newsroom/current/current-articles.ts';
+import { openMeaning } from '../../newsroom/matches/learn-acronyms.ts';
 import { openFaultFixture } from '../../tests/fault/fixture.ts';
 import { within } from '../../tests/fault/row.ts';
 import { hasMeasuringData, readStream } from '../measuring-data.ts';

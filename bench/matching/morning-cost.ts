@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { currentArticlesOf } from '../../news/current/current-articles.ts';
-import { prepareDue } from '../../news/delivery/prepare-due.ts';
-import { matchAll } from '../../news/matches/match-articles.ts';
+import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
+import { currentArticlesOf } from '../../newsroom/current/current-articles.ts';
+import { matchAll } from '../../newsroom/matches/match-articles.ts';
 import type { FaultFixture } from '../../tests/fault/fixture.ts';
 import { databaseServer, processorMs } from '../../tests/support/machine/processor-time.ts';
 import { enrolReaders } from '../load/delivery-readers.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { foldPhrase } from '../../news/text/fold.ts';
+import { foldPhrase } from '../../newsroom/text/fold.ts';
 import { dataPath, hasMeasuringData, readRows } from '../measuring-data.ts';
 import { readRawArticles } from '../verbs/input-files.ts';
 import { type ReplayedItem, type ReplayReader, replayStream } from '../verbs/replay-stream.ts';

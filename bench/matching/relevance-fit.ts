@@ -5,8 +5,8 @@ import {
   type RelevanceModel,
   relevanceModel,
   relevanceOdds,
-} from '../../news/matching/scoring/relevance-model.ts';
-import { probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
+} from '../../newsroom/matching/scoring/relevance-model.ts';
+import { probability, SHOWN_FROM } from '../../newsroom/matching/scoring/score.ts';
 import { fitLogistic } from '../../training/logistic.ts';
 import type { Pair } from './judged-terms.ts';
 

@@ -1,9 +1,9 @@
 import { dayMs } from '../../contract/rules/durations.ts';
-import { createIndex } from '../../news/matching/article-index.ts';
-import type { MatchableArticle } from '../../news/matching/match.ts';
-import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { FEATURES } from '../../news/matching/scoring/relevance-model.ts';
-import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { createIndex } from '../../newsroom/matching/article-index.ts';
+import type { MatchableArticle } from '../../newsroom/matching/match.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
+import { FEATURES } from '../../newsroom/matching/scoring/relevance-model.ts';
+import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 import { AcronymsByDay, acronymsOf } from './acronyms-of-files.ts';
 import { type JudgedTerm, keyOf, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';

@@ -1,10 +1,10 @@
 import { dayMs } from '../../contract/rules/durations.ts';
-import { ADDS } from '../../news/matches/second-reader/question.ts';
-import { createIndex } from '../../news/matching/article-index.ts';
-import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { SHOWN_BY_ANSWERS } from '../../news/matching/ranking/lean-odds.ts';
-import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
-import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { ADDS } from '../../newsroom/matches/second-reader/question.ts';
+import { createIndex } from '../../newsroom/matching/article-index.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
+import { SHOWN_BY_ANSWERS } from '../../newsroom/matching/ranking/lean-odds.ts';
+import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../newsroom/matching/scoring/score.ts';
+import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { variables } from '../../platform/config/variables.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 import { acronymsOf } from './acronyms-of-files.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
-import { matchAll } from '../../news/matches/match-articles.ts';
-import type { MatchableArticle } from '../../news/matching/match.ts';
+import { matchAll } from '../../newsroom/matches/match-articles.ts';
+import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import type { FaultFixture } from '../../tests/fault/fixture.ts';
 import { databaseServer, processorMs } from '../../tests/support/machine/processor-time.ts';
 import { type Figures, follow, storeSpread } from './stored-stream.ts';

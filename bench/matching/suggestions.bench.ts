@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { type ArticleIndex, createIndex } from '../../news/matching/article-index.ts';
-import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
-import { likenessToLine } from '../../news/meaning/likeness.ts';
-import { groupByDays } from '../../news/stories/group.ts';
+import { type ArticleIndex, createIndex } from '../../newsroom/matching/article-index.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
+import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
+import { likenessToLine } from '../../newsroom/meaning/likeness.ts';
+import { groupByDays } from '../../newsroom/stories/group.ts';
 import { suggestTopics } from '../../people/suggestions/suggest-topics.ts';
 import type { NewsTrial } from '../../people/suggestions/topics/pick-ten.ts';
 import { factsOf } from '../../people/suggestions/topics/reader-facts.ts';

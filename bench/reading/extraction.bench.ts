@@ -1,4 +1,4 @@
-import { extractPage } from '../../news/articles/extract/extract-page.ts';
+import { extractPage } from '../../newsroom/articles/extract/extract-page.ts';
 import { dataPath } from '../measuring-data.ts';
 import { readJsonLines } from '../verbs/input-files.ts';
 import { compareTexts, isRightDay, type Shares, summarise } from './extraction-score.ts';

@@ -1,5 +1,5 @@
-import type { ParsedFeed } from '../../news/sources/parse/parse-feed.ts';
-import { decodeEntities } from '../../news/sources/parse/parse-markup.ts';
+import type { ParsedFeed } from '../../newsroom/sources/parse/parse-feed.ts';
+import { decodeEntities } from '../../newsroom/sources/parse/parse-markup.ts';
 
 export interface Check {
   field: string;

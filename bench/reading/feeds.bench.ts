@@ -1,4 +1,4 @@
-import { type ParsedFeed, type ParseOptions, parseFeed } from '../../news/sources/parse/parse-feed.ts';
+import { type ParsedFeed, type ParseOptions, parseFeed } from '../../newsroom/sources/parse/parse-feed.ts';
 import { hasMeasuringData, readRows } from '../measuring-data.ts';
 import { type Check, feedparserChecks, gofeedChecks, holds } from './feeds-checks.ts';
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/rules/durations.ts';
-import { type Fingerprint, fingerprint, type StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
-import { View } from '../../news/stories/view.ts';
-import { Window } from '../../news/stories/window.ts';
+import { type Fingerprint, fingerprint, type StoryArticle } from '../../newsroom/stories/pairs/fingerprint.ts';
+import { View } from '../../newsroom/stories/view.ts';
+import { Window } from '../../newsroom/stories/window.ts';
 import type { Example } from '../../training/boosting.ts';
 import {
   capped,

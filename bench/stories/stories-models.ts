@@ -1,5 +1,5 @@
-import { PairModel, type Tree } from '../../news/stories/pairs/pair-model.ts';
-import type { StoryModels } from '../../news/stories/view.ts';
+import { PairModel, type Tree } from '../../newsroom/stories/pairs/pair-model.ts';
+import type { StoryModels } from '../../newsroom/stories/view.ts';
 import { randomOf, shuffled } from '../../training/boosting.ts';
 import { learnTrees as learn } from '../../training/learn-trees.ts';
 import { type PairExample, sameEvent, sameNews } from './stories-examples.ts';

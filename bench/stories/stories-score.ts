@@ -1,4 +1,4 @@
-import type { Assignment } from '../../news/stories/group.ts';
+import type { Assignment } from '../../newsroom/stories/group.ts';
 import type { LabelledPair, StoryRow } from './stories-data.ts';
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;

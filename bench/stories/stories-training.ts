@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import type { Tree } from '../../news/stories/pairs/pair-model.ts';
+import type { Tree } from '../../newsroom/stories/pairs/pair-model.ts';
 import { readExamples } from './stories-examples.ts';
 import { learnTrees } from './stories-models.ts';
 
 /*
  * `node bench/stories/stories-training.ts` learns from all labelled data whether two articles report the same news, and
- * whether they are about the same event, and writes news/stories/pairs/{pair,event}-trees.txt. `npm run bench --
+ * whether they are about the same event, and writes newsroom/stories/pairs/{pair,event}-trees.txt. `npm run bench --
  * stories` measures the same learning with whole stories left out.
  */
 

@@ -1,6 +1,6 @@
 import { hourMs } from '../../contract/rules/durations.ts';
-import { type Assignment, Grouper, groupByDays } from '../../news/stories/group.ts';
-import type { StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
+import { type Assignment, Grouper, groupByDays } from '../../newsroom/stories/group.ts';
+import type { StoryArticle } from '../../newsroom/stories/pairs/fingerprint.ts';
 import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
 import type { FileArticle } from '../verbs/input-files.ts';
 import {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { UnitWeights } from '../../news/summaries/expected-words.ts';
-import { storySentences } from '../../news/summaries/story-sentences.ts';
-import { summariseStory } from '../../news/summaries/summarise-story.ts';
+import type { UnitWeights } from '../../newsroom/summaries/expected-words.ts';
+import { storySentences } from '../../newsroom/summaries/story-sentences.ts';
+import { summariseStory } from '../../newsroom/summaries/summarise-story.ts';
 import { fitSummaryWeights as fitWeights } from '../../training/fit-summary-weights.ts';
 import { hasMeasuringData } from '../measuring-data.ts';
 import { mean, rouge } from './rouge.ts';

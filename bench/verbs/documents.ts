@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
-import { extractPage } from '../../news/articles/extract/extract-page.ts';
-import { type ParseOptions, parseFeed } from '../../news/sources/parse/parse-feed.ts';
+import { extractPage } from '../../newsroom/articles/extract/extract-page.ts';
+import { type ParseOptions, parseFeed } from '../../newsroom/sources/parse/parse-feed.ts';
 import { readJsonLines } from './input-files.ts';
 
 const headerList = z.union([z.array(z.string()), z.record(z.string(), z.string())]).nullish();

@@ -1,10 +1,10 @@
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { scoreLines } from '../../commands/news/explain.ts';
-import { createIndex } from '../../news/matching/article-index.ts';
-import { explainScore } from '../../news/matching/explaining/explain-score.ts';
-import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { describeReading } from '../../news/matching/query/reading.ts';
-import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { createIndex } from '../../newsroom/matching/article-index.ts';
+import { explainScore } from '../../newsroom/matching/explaining/explain-score.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
+import { describeReading } from '../../newsroom/matching/query/reading.ts';
+import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { acronymsOf } from '../matching/acronyms-of-files.ts';
 import { readArticleFile } from './input-files.ts';
 

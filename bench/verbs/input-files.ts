@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { UsageError } from '../../commands/command.ts';
-import { detectLanguage } from '../../news/articles/language.ts';
-import { type ArticleKind, kindOf } from '../../news/text/article-kind.ts';
-import { cleanArticles } from '../../news/text/clean-article.ts';
+import { detectLanguage } from '../../newsroom/articles/language.ts';
+import { type ArticleKind, kindOf } from '../../newsroom/text/article-kind.ts';
+import { cleanArticles } from '../../newsroom/text/clean-article.ts';
 
 /** The objects of a file of JSON lines, gzipped or not, one at a time. */
 export async function* readJsonLines(file: string): AsyncGenerator<Record<string, unknown>> {

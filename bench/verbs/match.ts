@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { createIndex } from '../../news/matching/article-index.ts';
-import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { setAcronymsInUse } from '../../news/meaning/acronyms-in-use.ts';
+import { createIndex } from '../../newsroom/matching/article-index.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
+import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { AcronymsByDay, acronymsOf } from '../matching/acronyms-of-files.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
-import { groupByDays } from '../../news/stories/group.ts';
+import { groupByDays } from '../../newsroom/stories/group.ts';
 import { readArticleFile } from './input-files.ts';
 
 export const command: Command = {

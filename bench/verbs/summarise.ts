@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
-import { summariseStory } from '../../news/summaries/summarise-story.ts';
+import { summariseStory } from '../../newsroom/summaries/summarise-story.ts';
 import { readJsonLines } from './input-files.ts';
 
 const line = z.object({

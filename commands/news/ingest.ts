@@ -1,7 +1,7 @@
-import { type Ingested, ingestSource } from '../../news/articles/ingest-source.ts';
-import { readDuePages } from '../../news/articles/read-pages.ts';
-import { claimDueSources } from '../../news/sources/queries.ts';
-import { assignAllStories, leaveStories } from '../../news/stories/assign-stories.ts';
+import { type Ingested, ingestSource } from '../../newsroom/articles/ingest-source.ts';
+import { readDuePages } from '../../newsroom/articles/read-pages.ts';
+import { claimDueSources } from '../../newsroom/sources/queries.ts';
+import { assignAllStories, leaveStories } from '../../newsroom/stories/assign-stories.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';
 import { withPlatform } from '../with-platform.ts';

@@ -1,4 +1,4 @@
-import { learnFromStore } from '../../news/matches/learn-acronyms.ts';
+import { learnFromStore } from '../../newsroom/matches/learn-acronyms.ts';
 import { plainCommand } from '../command.ts';
 import { withPlatform } from '../with-platform.ts';
 

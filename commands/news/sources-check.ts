@@ -1,7 +1,7 @@
-import { catalogue, optionalOutlets } from '../../news/sources/catalogue.ts';
-import { checkSources, type SourceCheck } from '../../news/sources/check-sources.ts';
-import { HostGate } from '../../news/sources/fetch/polite.ts';
-import { createFeedParser } from '../../news/sources/parse/feed-parser.ts';
+import { catalogue, optionalOutlets } from '../../newsroom/sources/catalogue.ts';
+import { checkSources, type SourceCheck } from '../../newsroom/sources/check-sources.ts';
+import { HostGate } from '../../newsroom/sources/fetch/polite.ts';
+import { createFeedParser } from '../../newsroom/sources/parse/feed-parser.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';

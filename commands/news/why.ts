@@ -1,7 +1,7 @@
+import { explainAbsence } from '../../clippings/archive/why/ask-why.ts';
+import { answersSince } from '../../clippings/archive/why/queries.ts';
+import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { explainAbsence } from '../../news/archive/why/ask-why.ts';
-import { answersSince } from '../../news/archive/why/queries.ts';
-import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { findUserByEmail } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StopError } from '../../platform/stop-error.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../contract/rules/durations.ts';
-import { storeArticles } from '../../news/articles/queries.ts';
-import { seedOutlets } from '../../news/sources/catalogue.ts';
+import { storeArticles } from '../../newsroom/articles/queries.ts';
+import { seedOutlets } from '../../newsroom/sources/catalogue.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { type FakeModel, say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';

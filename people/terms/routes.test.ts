@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { activeTerms } from '../../clippings/editions/queries.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { activeTerms } from '../../news/editions/queries.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
+import { sendDue } from '../../clippings/delivery/send-due.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { prepareDue } from '../../news/delivery/prepare-due.ts';
-import { sendDue } from '../../news/delivery/send-due.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, testSecret } from '../../tests/support/test-platform.ts';

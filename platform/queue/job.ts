@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A kind of work, declared in news/job-list.ts or people/job-list.ts; its handler is in a room's jobs.ts. */
+/** A kind of work, declared in the job-list.ts of newsroom, clippings or people; its handler is in a room's jobs.ts. */
 export interface Job<P extends object = object> {
   name: string;
   payload: z.ZodType<P>;

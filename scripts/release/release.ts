@@ -18,7 +18,7 @@ const { version, dependencies, config } = JSON.parse(readFileSync(path.join(root
 const name = `recorte-${version}-${process.platform}-${process.arch}`;
 const target = path.join(root, 'dist', name);
 
-const rooms = ['admin', 'commands', 'contract', 'demo', 'i18n', 'news', 'people', 'platform'];
+const rooms = ['admin', 'clippings', 'commands', 'contract', 'demo', 'i18n', 'newsroom', 'people', 'platform'];
 const wholes = [
   'migrations',
   'deploy',

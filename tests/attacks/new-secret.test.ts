@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { linksFor } from '../../news/delivery/links/addresses.ts';
-import { readReturn, signReturn } from '../../news/delivery/links/tokens.ts';
+import { linksFor } from '../../clippings/delivery/links/addresses.ts';
+import { readReturn, signReturn } from '../../clippings/delivery/links/tokens.ts';
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { deleteSecondFactor } from '../../people/accounts/second-factor/queries.ts';
 import { findDevice } from '../../people/accounts/sign-in/known-device.ts';

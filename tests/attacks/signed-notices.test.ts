@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signNotice } from '../../news/delivery/whatsapp/notices/webhook-routes.ts';
+import { signNotice } from '../../clippings/delivery/whatsapp/notices/webhook-routes.ts';
 import { signWebhook } from '../../platform/signing.ts';
 import { signStripeEvent, stripePrices, stripeSecretKey, webhookSecret } from '../support/stripe/fake-stripe.ts';
 import { createTestPlatform } from '../support/test-platform.ts';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { linksFor } from '../../news/delivery/links/addresses.ts';
-import { prepareDue } from '../../news/delivery/prepare-due.ts';
-import { editionItemsOf, getSettings } from '../../news/editions/queries.ts';
-import { sendWebhooks } from '../../news/outgoing/webhooks.ts';
+import { linksFor } from '../../clippings/delivery/links/addresses.ts';
+import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
+import { editionItemsOf, getSettings } from '../../clippings/editions/queries.ts';
+import { sendWebhooks } from '../../clippings/outgoing/webhooks.ts';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { contractCalls } from '../support/contract-calls.ts';
 import { tokenFrom } from '../support/mail/mailed-token.ts';

@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { operatorJobs } from '../../admin/operator-jobs.ts';
-import { newsJobs } from '../../news/job-list.ts';
+import { clippingJobs } from '../../clippings/job-list.ts';
+import { newsroomJobs } from '../../newsroom/job-list.ts';
 import { peopleJobs } from '../../people/job-list.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
@@ -80,7 +81,7 @@ export async function openFaultFixture(
     config: readConfig(settings),
     clock,
     log: createLog('silent'),
-    jobs: [...newsJobs, ...peopleJobs, ...operatorJobs],
+    jobs: [...newsroomJobs, ...clippingJobs, ...peopleJobs, ...operatorJobs],
     asOwner: false,
   });
   const processes = new Set<ChildProcess>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { clippingDrafts } from '../../news/clippings/tables.ts';
-import { prepareDue } from '../../news/delivery/prepare-due.ts';
+import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
+import { clippingDrafts } from '../../clippings/specific/tables.ts';
 import { clippingInput } from '../support/news/clipping-fixture.ts';
 import { firstMorning } from '../support/news/morning.ts';
 import type { RaceFixture } from './fixture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
 import { hourMs } from '../../contract/rules/durations.ts';
-import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { serveOneFeed } from '../support/feeds/one-feed.ts';
 import { firstMorning } from '../support/news/morning.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { signRecipient, signRefusal } from '../../news/clippings/recipient-links.ts';
-import { linksFor } from '../../news/delivery/links/addresses.ts';
+import { linksFor } from '../../clippings/delivery/links/addresses.ts';
+import { signRecipient, signRefusal } from '../../clippings/specific/recipient-links.ts';
 import { clippingInput } from '../support/news/clipping-fixture.ts';
 import type { RaceFixture } from './fixture.ts';
 import type { Racer } from './reader-requests.ts';

@@ -1,13 +1,13 @@
 /** The import list as a Mermaid drawing: rooms by wing; transitive imports are omitted. */
 export function drawRooms(allowed: Readonly<Record<string, readonly string[]>>): string {
-  const rooms = Object.keys(allowed).filter((room) => /^(news|people)\/|^admin$/.test(room));
+  const rooms = Object.keys(allowed).filter((room) => /^(people|newsroom|clippings)\/|^admin$/.test(room));
   const direct = new Map(
     rooms.map((room) => [room, rooms.filter((other) => other !== room && permits(allowed[room] ?? [], other))]),
   );
   const reaches = (from: string, to: string): boolean =>
     (direct.get(from) ?? []).some((next) => next === to || reaches(next, to));
   const lines = ['flowchart BT'];
-  for (const wing of ['people', 'news']) {
+  for (const wing of ['people', 'newsroom', 'clippings']) {
     lines.push(`  subgraph ${wing}`);
     for (const room of rooms.filter((name) => name.startsWith(`${wing}/`)))
       lines.push(`    ${idOf(room)}[${room.slice(wing.length + 1)}]`);

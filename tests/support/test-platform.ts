@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
 import { openSandbox, type Sandbox } from '../../demo/stripe/open-sandbox.ts';
 import type { Endpoint } from '../../demo/stripe/webhooks.ts';
-import { currentArticlesOf } from '../../news/current/current-articles.ts';
+import { currentArticlesOf } from '../../newsroom/current/current-articles.ts';
 import { isSandboxOn } from '../../people/payments/provider/stripe-account.ts';
 import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { chatChannels } from '../../../clippings/delivery/chats/tables.ts';
+import { whatsappContacts } from '../../../clippings/delivery/whatsapp/tables.ts';
+import { outgoingWebhooks } from '../../../clippings/outgoing/tables.ts';
+import { clippingRecipients, clippings } from '../../../clippings/specific/tables.ts';
 import { dayMs } from '../../../contract/rules/durations.ts';
-import { clippingRecipients, clippings } from '../../../news/clippings/tables.ts';
-import { chatChannels } from '../../../news/delivery/chats/tables.ts';
-import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
-import { outgoingWebhooks } from '../../../news/outgoing/tables.ts';
 import { enrolApp } from '../../../tests/support/authenticator.ts';
 import { addPasskeyOf, challengeToSignIn } from '../../../tests/support/browser/passkey-device.ts';
 import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';

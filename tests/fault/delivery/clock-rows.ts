@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { emailSender, sendDue } from '../../../news/delivery/send-due.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { emailSender, sendDue } from '../../../clippings/delivery/send-due.ts';
 import { enrolMany } from '../../support/news/news-fixture.ts';
 import { check, settled } from '../checker.ts';
 import { openFaultFixture } from '../fixture.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Sender } from '../../../news/delivery/ledger/sender.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import type { SmtpTimeouts } from '../../../news/smtp/smtp-open.ts';
+import type { Sender } from '../../../clippings/delivery/ledger/sender.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import type { SmtpTimeouts } from '../../../clippings/smtp/smtp-open.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SinkOptions } from '../../support/mail/smtp-sink.ts';
 import { firstMorning, newSender } from '../../support/news/morning.ts';

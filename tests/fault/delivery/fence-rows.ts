@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { unlocked } from '../../../news/delivery/ledger/queries.ts';
+import { unlocked } from '../../../clippings/delivery/ledger/queries.ts';
 import { check, settled } from '../checker.ts';
 import { openFaultFixture } from '../fixture.ts';
 import { arrived, ends, type FaultRow, isClean, unknownIn, within } from '../row.ts';

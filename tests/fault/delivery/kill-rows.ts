@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { tidy } from '../../../news/delivery/ledger/tidy.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
+import { tidy } from '../../../clippings/delivery/ledger/tidy.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
 import { newSender } from '../../support/news/morning.ts';
 import { check, settled } from '../checker.ts';
 import { type FaultFixture, openFaultFixture } from '../fixture.ts';

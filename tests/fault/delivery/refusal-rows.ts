@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
 import { dayMs } from '../../../contract/rules/durations.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { check } from '../checker.ts';
 import { type FaultRow, isClean, within } from '../row.ts';
 import { type DueFixture, numberOf, openDueFixture, sendUntilSettled } from './due-fixture.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { holdAfterRestore } from '../../../news/delivery/hold-after-restore.ts';
-import { tidy } from '../../../news/delivery/ledger/tidy.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { suppressions } from '../../../news/delivery/tables.ts';
+import { holdAfterRestore } from '../../../clippings/delivery/hold-after-restore.ts';
+import { tidy } from '../../../clippings/delivery/ledger/tidy.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { suppressions } from '../../../clippings/delivery/tables.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type SinkOptions, startSmtpSink } from '../../support/mail/smtp-sink.ts';
 import { check, settled, type Verdict } from '../checker.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { createGraphClient } from '../../../news/delivery/whatsapp/graph-client.ts';
-import { createWhatsappSender } from '../../../news/delivery/whatsapp/send-whatsapp.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { createGraphClient } from '../../../clippings/delivery/whatsapp/graph-client.ts';
+import { createWhatsappSender } from '../../../clippings/delivery/whatsapp/send-whatsapp.ts';
 import { firstMorning, newSender } from '../../support/news/morning.ts';
 import { createTestClock } from '../../support/test-clock.ts';
 import { type FakeGraph, graphToken, openFakeGraph, phoneNumberId } from '../../support/whatsapp/fake-graph.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { forgetHistory, prepareMonths } from '../../../clippings/delivery/keep-history.ts';
+import { claimDeliveries } from '../../../clippings/delivery/ledger/claim-queries.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { emailSender, sendDue } from '../../../clippings/delivery/send-due.ts';
 import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
-import { deleteArticlesBefore } from '../../../news/articles/queries.ts';
-import { forgetHistory, prepareMonths } from '../../../news/delivery/keep-history.ts';
-import { claimDeliveries } from '../../../news/delivery/ledger/claim-queries.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { emailSender, sendDue } from '../../../news/delivery/send-due.ts';
+import { deleteArticlesBefore } from '../../../newsroom/articles/queries.ts';
 import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { databaseServer, processorMs } from '../../support/machine/processor-time.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { currentArticlesOf } from '../../../news/current/current-articles.ts';
-import { openMeaning } from '../../../news/matches/learn-acronyms.ts';
-import type { NewMatch } from '../../../news/matches/match-answers.ts';
-import { matchAll, matchedTerms } from '../../../news/matches/match-articles.ts';
-import { matchedArticles, matches, termKeys } from '../../../news/matches/tables.ts';
+import { currentArticlesOf } from '../../../newsroom/current/current-articles.ts';
+import { openMeaning } from '../../../newsroom/matches/learn-acronyms.ts';
+import type { NewMatch } from '../../../newsroom/matches/match-answers.ts';
+import { matchAll, matchedTerms } from '../../../newsroom/matches/match-articles.ts';
+import { matchedArticles, matches, termKeys } from '../../../newsroom/matches/tables.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { freePort } from '../../support/program.ts';
 import { check, settled } from '../checker.ts';

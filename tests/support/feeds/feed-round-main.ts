@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { fetchFeed } from '../../../news/sources/fetch/fetch-feed.ts';
-import { HostGate } from '../../../news/sources/fetch/polite.ts';
-import { createFeedParser } from '../../../news/sources/parse/feed-parser.ts';
+import { fetchFeed } from '../../../newsroom/sources/fetch/fetch-feed.ts';
+import { HostGate } from '../../../newsroom/sources/fetch/polite.ts';
+import { createFeedParser } from '../../../newsroom/sources/parse/feed-parser.ts';
 import { createSafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { FeedRound } from './feed-round-process.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { noticeMail } from '#emails';
+import { sendPreview } from '../../../clippings/archive/send-preview.ts';
+import { alertReaders } from '../../../clippings/delivery/alerts/alert-readers.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { updateSettings } from '../../../clippings/editions/queries.ts';
+import { sponsoredContent } from '../../../clippings/editions/sponsored/tables.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import { sampleNotices } from '../../../emails/samples.ts';
-import { alertReaders } from '../../../news/alerts/alert-readers.ts';
-import { sendPreview } from '../../../news/archive/send-preview.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { updateSettings } from '../../../news/editions/queries.ts';
-import { sponsoredContent } from '../../../news/sponsored/tables.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { clippingFixture, clippingInput } from '../news/clipping-fixture.ts';
 import { changeTexts } from '../news/item-texts.ts';

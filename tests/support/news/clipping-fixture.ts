@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { deliveries } from '../../../news/delivery/tables.ts';
+import { deliveries } from '../../../clippings/delivery/tables.ts';
 import { profiles } from '../../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';

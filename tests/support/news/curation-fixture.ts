@@ -1,6 +1,6 @@
+import { composeDue } from '../../../clippings/job-list.ts';
+import { clippingDrafts } from '../../../clippings/specific/tables.ts';
 import type { Draft, DraftChange } from '../../../contract/signed/curation.ts';
-import { clippingDrafts } from '../../../news/clippings/tables.ts';
-import { composeDue } from '../../../news/job-list.ts';
 import { type ClippingFixture, clippingFixture, clippingInput, linkIn } from './clipping-fixture.ts';
 
 /** 07:00 and 08:00 in São Paulo: the draft stands ready, and the clipping's hour. */

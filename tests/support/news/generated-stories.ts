@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { defaultQuoteLimit, type QuoteLimit } from '../../../contract/rules/field-limits.ts';
-import { fold } from '../../../news/text/fold.ts';
+import { fold } from '../../../newsroom/text/fold.ts';
 
 export interface GeneratedArticle {
   outletId: string;

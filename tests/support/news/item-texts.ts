@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { editionItems } from '../../../news/editions/tables.ts';
-import { isItsStory, isItsText } from '../../../news/editions/texts/queries.ts';
-import { itemTexts, storyTexts } from '../../../news/editions/texts/tables.ts';
+import { editionItems } from '../../../clippings/editions/tables.ts';
+import { isItsStory, isItsText } from '../../../clippings/editions/texts/queries.ts';
+import { itemTexts, storyTexts } from '../../../clippings/editions/texts/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 
 /** Every stored item with its text. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { createEmailChannel } from '../../../clippings/delivery/email/email-channel.ts';
+import { Sender } from '../../../clippings/delivery/ledger/sender.ts';
+import { tidy } from '../../../clippings/delivery/ledger/tidy.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { deliveries } from '../../../clippings/delivery/tables.ts';
+import { defaultTimeouts, type SmtpTimeouts } from '../../../clippings/smtp/smtp-open.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
-import { createEmailChannel } from '../../../news/delivery/email/email-channel.ts';
-import { Sender } from '../../../news/delivery/ledger/sender.ts';
-import { tidy } from '../../../news/delivery/ledger/tidy.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { deliveries } from '../../../news/delivery/tables.ts';
-import { defaultTimeouts, type SmtpTimeouts } from '../../../news/smtp/smtp-open.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TestPlatform } from '../test-platform.ts';
 import { enrolledTerms, enrolMany, printNews } from './news-fixture.ts';

@@ -1,6 +1,6 @@
 import { hourMs } from '../../../contract/rules/durations.ts';
-import type { StoryArticle } from '../../../news/stories/pairs/fingerprint.ts';
-import { hash } from '../../../news/stories/pairs/words.ts';
+import type { StoryArticle } from '../../../newsroom/stories/pairs/fingerprint.ts';
+import { hash } from '../../../newsroom/stories/pairs/words.ts';
 import { kinds } from './story-kinds.ts';
 
 const START = Date.parse('2026-05-11T06:00:00Z');

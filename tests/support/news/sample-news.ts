@@ -1,4 +1,4 @@
-import type { StoryArticle } from '../../../news/stories/pairs/fingerprint.ts';
+import type { StoryArticle } from '../../../newsroom/stories/pairs/fingerprint.ts';
 
 /** Invented news for the tests of stories. */
 export function article(id: string, at: string, outlet: string, title: string, text: string): StoryArticle {

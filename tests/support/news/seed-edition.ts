@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { insertItems } from '../../../clippings/editions/freeze-queries.ts';
+import { editions } from '../../../clippings/editions/tables.ts';
+import { textIdsOf } from '../../../clippings/editions/texts/text-ids.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
-import { insertItems } from '../../../news/editions/freeze-queries.ts';
-import { editions } from '../../../news/editions/tables.ts';
-import { textIdsOf } from '../../../news/editions/texts/text-ids.ts';
 import type { TestPlatform } from '../test-platform.ts';
 
 interface Seed {

@@ -1,4 +1,4 @@
-import type { Query, QueryWord } from '../../../news/matching/query/query.ts';
+import type { Query, QueryWord } from '../../../newsroom/matching/query/query.ts';
 import type { PlainArticle, PlainWindow } from './window.ts';
 import { dampOtherNames, type Hit, type Occurrences, wordOccurrences } from './word-occurrences.ts';
 

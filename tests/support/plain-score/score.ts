@@ -1,7 +1,7 @@
-import { alternativesOf, areName, type Query, wordsOf } from '../../../news/matching/query/query.ts';
-import { FEATURES, type Feature, relevanceModel } from '../../../news/matching/scoring/relevance-model.ts';
-import { meaningOfLine } from '../../../news/meaning/encoder/encode.ts';
-import { shareOfTexts } from '../../../news/meaning/word-counts.ts';
+import { alternativesOf, areName, type Query, wordsOf } from '../../../newsroom/matching/query/query.ts';
+import { FEATURES, type Feature, relevanceModel } from '../../../newsroom/matching/scoring/relevance-model.ts';
+import { meaningOfLine } from '../../../newsroom/meaning/encoder/encode.ts';
+import { shareOfTexts } from '../../../newsroom/meaning/word-counts.ts';
 import { occurrencesOf } from './occurrences.ts';
 import { corrected } from './spelling.ts';
 import { along, type PlainArticle, type PlainWindow, stemIn, usualLikeness } from './window.ts';

@@ -1,5 +1,5 @@
-import { type Query, type QueryWord, queryWord, spell } from '../../../news/matching/query/query.ts';
-import { shareOfTexts } from '../../../news/meaning/word-counts.ts';
+import { type Query, type QueryWord, queryWord, spell } from '../../../newsroom/matching/query/query.ts';
+import { shareOfTexts } from '../../../newsroom/meaning/word-counts.ts';
 import { documentsOf, type PlainWindow } from './window.ts';
 import { wordOccurrences } from './word-occurrences.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { MatchableArticle } from '../../../news/matching/match.ts';
-import { meaningOfArticle } from '../../../news/meaning/encoder/encode.ts';
-import { fold } from '../../../news/text/fold.ts';
-import { stem } from '../../../news/text/stem.ts';
-import { isStopword } from '../../../news/text/stopwords.ts';
-import { caseOf, tokenize, type WordCase } from '../../../news/text/tokens.ts';
+import type { MatchableArticle } from '../../../newsroom/matching/match.ts';
+import { meaningOfArticle } from '../../../newsroom/meaning/encoder/encode.ts';
+import { fold } from '../../../newsroom/text/fold.ts';
+import { stem } from '../../../newsroom/text/stem.ts';
+import { isStopword } from '../../../newsroom/text/stopwords.ts';
+import { caseOf, tokenize, type WordCase } from '../../../newsroom/text/tokens.ts';
 
 type Language = 'pt' | 'en';
 
@@ -160,7 +160,7 @@ const SIZE = 256;
 /** Articles that the numbers of the file are means of. */
 const FIXED = 1000;
 const numbers = new Float32Array(
-  Uint8Array.from(readFileSync(new URL('../../../news/meaning/encoder/background.bin', import.meta.url))).buffer,
+  Uint8Array.from(readFileSync(new URL('../../../newsroom/meaning/encoder/background.bin', import.meta.url))).buffer,
 );
 
 /** How similar the usual article of a language is to a vector: mean and deviation over the fixed articles and the window. */

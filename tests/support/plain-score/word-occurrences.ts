@@ -1,5 +1,5 @@
-import type { QueryWord } from '../../../news/matching/query/query.ts';
-import { familyOf, hasFamily, stem } from '../../../news/text/stem.ts';
+import type { QueryWord } from '../../../newsroom/matching/query/query.ts';
+import { familyOf, hasFamily, stem } from '../../../newsroom/text/stem.ts';
 import { type PlainArticle, type PlainToken, type PlainWindow, stemIn } from './window.ts';
 
 /** A place where something is, in words from the beginning of the article. */

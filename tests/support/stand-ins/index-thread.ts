@@ -1,18 +1,18 @@
 import { registerHooks } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import type { Answers } from '../../../news/current/serve-index.ts';
+import type { Answers } from '../../../newsroom/current/serve-index.ts';
 
 const keptMeanings = new URL('./kept-meanings.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === './read-text.ts' ? next(keptMeanings, context) : next(specifier, context),
 });
-const { serveIndex } = await import('../../../news/current/serve-index.ts');
-const { whyTrials } = await import('../../../news/editions/why/why-trials.ts');
-const { labAnswers } = await import('../../../news/lab/lab-answers.ts');
-const { matchAnswers } = await import('../../../news/matches/match-answers.ts');
+const { serveIndex } = await import('../../../newsroom/current/serve-index.ts');
+const { whyTrials } = await import('../../../clippings/editions/why/why-trials.ts');
+const { labAnswers } = await import('../../../clippings/lab/lab-answers.ts');
+const { matchAnswers } = await import('../../../newsroom/matches/match-answers.ts');
 
-/** news/index-thread.ts, with a message that empties it. */
+/** clippings/index-thread.ts, with a message that empties it. */
 const answers: Answers = {
   ...whyTrials,
   ...labAnswers,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { MODEL_CHECKSUM, readText as read } from '../../../news/meaning/encoder/read-text.ts';
+import { MODEL_CHECKSUM, readText as read } from '../../../newsroom/meaning/encoder/read-text.ts';
 
 /**
- * Replaces news/meaning/encoder/read-text.ts in all tests: reading an article takes 13 ms, and every test reads the sample newsroom.
+ * Replaces newsroom/meaning/encoder/read-text.ts in all tests: reading an article takes 13 ms, and every test reads the sample newsroom.
  * The vectors of texts that tests read are kept in a file, which `npm test -- --keep-meanings` makes; others are read by the encoder.
  */
-export { checkEncoder } from '../../../news/meaning/encoder/read-text.ts';
+export { checkEncoder } from '../../../newsroom/meaning/encoder/read-text.ts';
 
 export const KEPT_FILE = new URL('./kept-meanings.bin', import.meta.url);
 /** Bytes of a row: the key, then the vector in half precision. */

@@ -2,13 +2,13 @@ import {
   type IndexThread,
   startIndexThread as start,
   ThreadEndedError,
-} from '../../../news/current/start-index-thread.ts';
+} from '../../../newsroom/current/start-index-thread.ts';
 
 /**
- * Replaces news/current/start-index-thread.ts in all tests: a new thread takes a second of processor time, so a used
+ * Replaces newsroom/current/start-index-thread.ts in all tests: a new thread takes a second of processor time, so a used
  * one is emptied and kept for the next test.
  */
-export { ThreadEndedError } from '../../../news/current/start-index-thread.ts';
+export { ThreadEndedError } from '../../../newsroom/current/start-index-thread.ts';
 
 const usual = { script: new URL('./index-thread.ts', import.meta.url), silenceMs: 60_000 };
 let kept: { thread: IndexThread; memoryMb: number } | undefined;

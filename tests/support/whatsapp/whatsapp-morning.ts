@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
+import { deliveries } from '../../../clippings/delivery/tables.ts';
+import { createGraphClient } from '../../../clippings/delivery/whatsapp/graph-client.ts';
+import { createWhatsappSender, type WhatsappSender } from '../../../clippings/delivery/whatsapp/send-whatsapp.ts';
+import { whatsappContacts } from '../../../clippings/delivery/whatsapp/tables.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
-import { prepareDue } from '../../../news/delivery/prepare-due.ts';
-import { deliveries } from '../../../news/delivery/tables.ts';
-import { createGraphClient } from '../../../news/delivery/whatsapp/graph-client.ts';
-import { createWhatsappSender, type WhatsappSender } from '../../../news/delivery/whatsapp/send-whatsapp.ts';
-import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
 import { patience } from '../machine/patience.ts';
 import { firstMorning } from '../news/morning.ts';
 import { enrolledTerms, enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';

@@ -1,6 +1,0 @@
-import type { Platform } from '../../platform/platform.ts';
-import { type Handler, handle } from '../../platform/queue/job.ts';
-import { indexNewArticles } from '../job-list.ts';
-import { indexArticles } from './index-articles.ts';
-
-export const searchHandlers: Handler<Platform>[] = [handle(indexNewArticles, indexArticles)];
