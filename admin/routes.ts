@@ -9,7 +9,7 @@ import { countErrors, selectErrors } from './browser-errors/queries.ts';
 import { reportError } from './browser-errors/report-error.ts';
 import { resolveError } from './browser-errors/resolve-error.ts';
 import { readBusiness } from './business/read-business.ts';
-import { readDay, readNotSent, retryDelivery, sendAll } from './deliveries/deliveries.ts';
+import { readDeliveryDay, readNotSent, retryDelivery, sendAll } from './deliveries/deliveries.ts';
 import { createInvites, createNamedInvite, exportInvites } from './invites/invites.ts';
 import { selectInvites } from './invites/queries.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
@@ -114,7 +114,7 @@ export const adminRoutes = {
   business: { read: admin.business.read.handler(lookNow(readBusiness)) },
   today: { status: admin.today.status.handler(lookNow(readTodayStatus)) },
   deliveries: {
-    day: admin.deliveries.day.handler(look((platform, { date }) => readDay(platform, date))),
+    day: admin.deliveries.day.handler(look((platform, { date }) => readDeliveryDay(platform, date))),
     notSent: admin.deliveries.notSent.handler(look(readNotSent)),
     retry: admin.deliveries.retry.handler(asReader(retryDelivery)),
     sendAll: admin.deliveries.sendAll.handler(asReader(sendAll)),

@@ -18,7 +18,7 @@ export function Box({ children, ...rest }: { children: ReactNode } & React.Compo
   );
 }
 
-export function Row({ children, padding }: { children: ReactNode; padding: string }) {
+export function MailRow({ children, padding }: { children: ReactNode; padding: string }) {
   return (
     <tr>
       <td className="px" style={{ padding }}>
@@ -102,13 +102,13 @@ export function Layout(props: LayoutProps) {
               <td className="out" align="center" style={{ padding: '28px 12px' }}>
                 {ghost.open}
                 <Box className="card ink" style={{ ...base, backgroundColor: light.paper }}>
-                  <Row padding="26px 32px 0">
+                  <MailRow padding="26px 32px 0">
                     <Masthead siteUrl={siteUrl} corner={corner} name={name} />
-                  </Row>
+                  </MailRow>
                   {children}
                 </Box>
                 <Box className="ink2" style={base}>
-                  <Row padding="24px 32px">{footer}</Row>
+                  <MailRow padding="24px 32px">{footer}</MailRow>
                 </Box>
                 {ghost.close}
               </td>

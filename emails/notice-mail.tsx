@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type pt from '../i18n/pt/emails.ts';
 import { longestPreheader, shorten } from './edition/edition-lines.ts';
 import { wrap } from './edition/edition-text.ts';
-import { Layout, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Layout, MailRow, padded, type RenderedMail, toHtml } from './layout.tsx';
 import { light } from './style.ts';
 import { words } from './words.ts';
 
@@ -61,7 +61,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
       siteUrl={siteUrl}
       footer={<p className="t14 ink3">{footer}</p>}
     >
-      <Row padding="24px 32px 32px">
+      <MailRow padding="24px 32px 32px">
         <h1 className="ink h1 hs">
           <Unbroken text={t('title')} />
         </h1>
@@ -93,7 +93,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
             <a href={refuseLink}>{say('refuse')}</a>
           </p>
         )}
-      </Row>
+      </MailRow>
     </Layout>,
   );
   const paragraph = (words: string) => [...wrap(words, ''), ''];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTemplate, cut, escaped, fill, hole, SharedPart, Slot, textOf } from './template.tsx';
+import { createTemplate, cut, escaped, fill, hole, SharedPart, Slot, textOfParts } from './template.tsx';
 
 const stamp = createTemplate(({ kind }: { kind: string }) => (
   <table title={hole('title')}>
@@ -17,7 +17,7 @@ const stamp = createTemplate(({ kind }: { kind: string }) => (
 it('fills in text as text, in markup and in attributes, and parts as they are', () => {
   const rows = [new SharedPart('<tr><td>'), 'own', new SharedPart('</td></tr>')];
   const parts = stamp({ kind: 'a & b' }, { title: '"<x>"', name: "O'Neil & <b>", rows });
-  expect(textOf(parts)).toBe(
+  expect(textOfParts(parts)).toBe(
     '<table title="&quot;&lt;x&gt;&quot;"><tbody><tr><td>a &amp; b: O&#x27;Neil &amp; &lt;b&gt;</td></tr>' +
       '<tr><td>own</td></tr></tbody></table>',
   );
@@ -33,12 +33,12 @@ it('gives every reader of a shape the same shared parts', () => {
 
 it('takes nothing that readers or outlets write for a placeholder', () => {
   const pattern = cut(`%name% %0:name% $& ${hole('name')}`);
-  expect(textOf(fill(pattern, { name: '%title% $1' }, (text) => text))).toBe('%name% %0:name% $& %title% $1');
+  expect(textOfParts(fill(pattern, { name: '%title% $1' }, (text) => text))).toBe('%name% %0:name% $& %title% $1');
 });
 
 it('fills in a pattern as markup or as text', () => {
   const pattern = cut(`<b title="${hole('title')}">${hole('name')}</b>`);
   const own = { title: 'a & b', name: '<i>' };
-  expect(textOf(fill(pattern, own, escaped))).toBe('<b title="a &amp; b">&lt;i&gt;</b>');
+  expect(textOfParts(fill(pattern, own, escaped))).toBe('<b title="a &amp; b">&lt;i&gt;</b>');
   expect(fill(pattern, own, (text) => text)).toContain('<i>');
 });

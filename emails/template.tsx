@@ -26,7 +26,7 @@ export interface MailInParts {
   text: MailPart[];
 }
 
-export const textOf = (parts: readonly MailPart[]): string =>
+export const textOfParts = (parts: readonly MailPart[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 export const bytesOf = (parts: readonly MailPart[]): number =>

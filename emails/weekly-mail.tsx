@@ -6,7 +6,7 @@ import { coverageLine, firstNews, preheaderLine, receivesLine, silentLine } from
 import { Closing, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
 import { Marked, MoreOnThis, moreOnThisText } from './edition/story-parts.tsx';
-import { Layout, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Layout, MailRow, padded, type RenderedMail, toHtml } from './layout.tsx';
 import { words } from './words.ts';
 
 /** Most outlets named for a story; their number is shown too. */
@@ -103,13 +103,13 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
         />
       }
     >
-      <Row padding="24px 32px 0">
+      <MailRow padding="24px 32px 0">
         <h1 className="ink h1">{t('weekly.heading')}</h1>
         <p className="t16 ink3" style={{ marginTop: '6px' }}>
           {t('weekly.dates', props.week)}
         </p>
         <p className="gr">{greetingOf(props, language)}</p>
-      </Row>
+      </MailRow>
       <Voice {...props} language={language} />
       {partsOf(props).map(({ course, entries }) => (
         <Course key={course} heading={t(headings[course])} entries={entries} language={language} />
@@ -154,7 +154,7 @@ function Voice({ voice, compareUrl, language }: Pick<WeeklyProps, 'voice' | 'com
   return (
     <>
       <SectionHeading count="">{t('weekly.voice')}</SectionHeading>
-      <Row padding="12px 32px 4px">
+      <MailRow padding="12px 32px 4px">
         {voiceLines({ voice }, language).map(({ term, line }) => (
           <p key={term} className="o" style={{ marginBottom: '6px' }}>
             <b>{term}</b>, {line}
@@ -165,7 +165,7 @@ function Voice({ voice, compareUrl, language }: Pick<WeeklyProps, 'voice' | 'com
             <a href={compareUrl}>{t('weekly.compare')}</a>
           </p>
         )}
-      </Row>
+      </MailRow>
     </>
   );
 }
@@ -176,7 +176,7 @@ function Course({ heading, entries, language }: Pick<Part, 'entries'> & { headin
     <>
       <SectionHeading count={t('weekly.stories', { count: entries.length })}>{heading}</SectionHeading>
       {entries.map(({ story, term, course }) => (
-        <Row key={story.url} padding="16px 32px 4px">
+        <MailRow key={story.url} padding="16px 32px 4px">
           <h3 className="st wk">
             <a href={story.url}>
               <Marked text={story.title} marks={story.titleMarks} />
@@ -196,7 +196,7 @@ function Course({ heading, entries, language }: Pick<Part, 'entries'> & { headin
             )}
           </p>
           <MoreOnThis more={story.more} language={language} />
-        </Row>
+        </MailRow>
       ))}
     </>
   );

@@ -5,13 +5,13 @@ export interface Example {
   weight: number;
 }
 
-export type Direction = 'rises' | 'falls' | 'any';
+export type Slope = 'rises' | 'falls' | 'any';
 
 /** A test of a feature by its index, then for no and for yes a second test with the values it adds for either. */
 export type PlacedTree = readonly [number, number, number, number, number, number, number, number, number, number];
 
 export interface BoostOptions {
-  directions: readonly Direction[];
+  directions: readonly Slope[];
   trees: number;
   seed: number;
 }

@@ -3,7 +3,7 @@ import { type Business, type BusinessFigure, mostEvents } from '../../contract/a
 import type { WhyCause } from '../../contract/lab.ts';
 import type { PaidPlan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { isCharged, isRunning } from '../readers/queries.ts';
+import { isCharged, isRunningYear } from '../readers/queries.ts';
 import { operatorDays } from '../tables.ts';
 
 export type DayFigures = Partial<Record<BusinessFigure, number>>;
@@ -65,7 +65,7 @@ export async function paymentsNow(db: Handle, now: Date) {
     select s.plan, s.is_yearly as "isYearly", s.next_cents as "nextCents", count(*)::int as n from subscriptions s
     where ${isCharged} group by 1, 2, 3
     union all select y.plan, true, y.cents - y.refunded_cents, count(*)::int from pix_payments y
-    where ${isRunning(now)} group by 1, 3`);
+    where ${isRunningYear(now)} group by 1, 3`);
   return rows;
 }
 

@@ -26,7 +26,7 @@ const fateOf: Record<DeliveryState, DeliveryFate> = {
 };
 const none = () => Object.fromEntries(DeliveryFate.options.map((fate) => [fate, 0])) as Record<DeliveryFate, number>;
 
-export async function readDay({ db, clock }: Platform, wanted: string | undefined): Promise<DeliveryDay> {
+export async function readDeliveryDay({ db, clock }: Platform, wanted: string | undefined): Promise<DeliveryDay> {
   const date = wanted ?? localDateOf(clock.now(), home);
   const [counts, skipped] = await Promise.all([countDay(db, date), countSkipped(db, date)]);
   const totals = none();

@@ -22,14 +22,14 @@ const groupsAt = (now: Date, since = new Date(now.getTime() - activeMs)): Record
   suspended: sql`p.id in (select id from "user" where suspended_at is not null)`,
   confirmed: sql`p.id in (select id from "user" where email_verified)`,
   active: sql`p.id in (select id from "user" where last_seen_at >= ${since} union select user_id from session where updated_at >= ${since})`,
-  paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged} union select y.user_id from pix_payments y where ${isRunning(now)})`,
+  paying: sql`p.id in (select s.user_id from subscriptions s where ${isCharged} union select y.user_id from pix_payments y where ${isRunningYear(now)})`,
 });
 
 /** A subscription `s` that is being charged. */
 export const isCharged = sql`s.status in ('active', 'past_due') and not s.is_charge_paused`;
 
 /** A payment by Pix `y` whose year runs. */
-export const isRunning = (now: Date) => sql`y.starts_at <= ${now} and y.ends_at > ${now}`;
+export const isRunningYear = (now: Date) => sql`y.starts_at <= ${now} and y.ends_at > ${now}`;
 
 const columns: Record<ReadersRequest['sort'], SortColumn> = {
   email: { column: sql`p.email`, kind: 'text' },

@@ -3,7 +3,7 @@ import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { firstMorning, newSender, prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
-import { readDay } from '../deliveries/deliveries.ts';
+import { readDeliveryDay } from '../deliveries/deliveries.ts';
 import { checkInstallation } from '../system/check-installation.ts';
 import { operatorTroubles } from '../tables.ts';
 import { readTodayStatus, reportTroubles } from './today-status.ts';
@@ -76,7 +76,7 @@ describe('a server that puts everybody off', () => {
       today: { due: 20, late: 20, failed: 0 },
     });
     // counted at the promised hour, not at that of the next try
-    const day = await readDay(platform, '2026-03-10');
+    const day = await readDeliveryDay(platform, '2026-03-10');
     expect(day.hours.map(({ hour }) => hour)).toEqual([6]);
 
     sender.close();

@@ -72,7 +72,7 @@ export interface Pair {
   bonus: number;
 }
 
-export const keyOf = ({ set, term }: JudgedTerm) => `${set} ${term}`;
+export const judgedKey = ({ set, term }: JudgedTerm) => `${set} ${term}`;
 
 /** Candidates of a term that nobody judged, taken evenly: without them the fit would think that most of what is near is wanted. */
 const MOST_UNJUDGED = 60;
@@ -93,7 +93,7 @@ export function pairsOf(
     const unjudged = others.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
     const asked = [...judged.grades.keys()].filter(counts);
     return [...asked, ...unjudged].map((articleId) => ({
-      key: keyOf(judged),
+      key: judgedKey(judged),
       stream: judged.stream,
       articleId,
       grade: judged.grades.get(articleId),

@@ -6,7 +6,7 @@ import { FEATURES } from '../../newsroom/matching/scoring/relevance-model.ts';
 import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
 import { AcronymsByDay, acronymsOf } from './acronyms-of-files.ts';
-import { type JudgedTerm, keyOf, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
+import { type JudgedTerm, judgedKey, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
 import { driftOf, fitModel, type Ranked, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
 import { mean, measure, printRows, type Row } from './relevance-measure.ts';
 import { whatGoesWrong } from './relevance-worst.ts';
@@ -49,7 +49,7 @@ function measureTitled(terms: readonly JudgedTerm[], articles: MatchableArticle[
 }
 
 function report(title: string, terms: readonly JudgedTerm[], ranked: Ranked): Row[] {
-  const rows = terms.map((judged) => measure(judged.term, ranked.get(keyOf(judged)) ?? [], judged.grades));
+  const rows = terms.map((judged) => measure(judged.term, ranked.get(judgedKey(judged)) ?? [], judged.grades));
   printRows(title, rows);
   return rows;
 }
@@ -61,7 +61,7 @@ function explainWorst(
   titles: Map<string, string>,
 ) {
   const rows = terms
-    .map((judged) => ({ judged, row: measure(judged.term, ranked.get(keyOf(judged)) ?? [], judged.grades) }))
+    .map((judged) => ({ judged, row: measure(judged.term, ranked.get(judgedKey(judged)) ?? [], judged.grades) }))
     .sort((a, b) => a.row.f1 + a.row.ndcg - b.row.f1 - b.row.ndcg)
     .slice(0, 20);
   printRows(
@@ -71,12 +71,12 @@ function explainWorst(
   console.log('\nwhat goes wrong in them');
   for (const { judged, row } of rows) {
     const found = new Set(
-      pairs.filter(({ key, features }) => key === keyOf(judged) && features).map(({ articleId }) => articleId),
+      pairs.filter(({ key, features }) => key === judgedKey(judged) && features).map(({ articleId }) => articleId),
     );
     const lines = whatGoesWrong({
       row,
       grades: judged.grades,
-      ranked: ranked.get(keyOf(judged)) ?? [],
+      ranked: ranked.get(judgedKey(judged)) ?? [],
       isCandidate: (id) => found.has(id),
       titleOf: (id) => titles.get(id) ?? id,
     });
@@ -114,7 +114,7 @@ export async function run(args: string[]): Promise<void> {
     const own = terms.filter((judged) => judged.set === set);
     result[set] = mean(report(`${set}, terms left out of the fit`, own, leftOut));
     result[`${set}, stream left out`] = mean(
-      own.map((judged) => measure(judged.term, streamsOut.get(keyOf(judged)) ?? [], judged.grades)),
+      own.map((judged) => measure(judged.term, streamsOut.get(judgedKey(judged)) ?? [], judged.grades)),
     );
   }
   if (mornings.length > 0) {

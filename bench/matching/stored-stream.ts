@@ -3,7 +3,7 @@ import { labDays } from '../../contract/lab.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { type NewArticle, storeArticles } from '../../newsroom/articles/queries.ts';
-import { keyOf } from '../../newsroom/matches/term-key.ts';
+import { keyOfTerm } from '../../newsroom/matches/term-key.ts';
 import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import { outlets } from '../../newsroom/sources/tables.ts';
 import type { Db } from '../../platform/db/open-database.ts';
@@ -43,5 +43,5 @@ export async function follow(db: Db, terms: readonly string[], scorer?: string) 
     on conflict do nothing`);
   if (scorer === undefined) return;
   await db.execute(sql`insert into term_keys (key, scorer, filled_at)
-    select key, ${scorer}, now() from unnest(${sql.param(terms.map((term) => keyOf({ term })))}::text[]) key`);
+    select key, ${scorer}, now() from unnest(${sql.param(terms.map((term) => keyOfTerm({ term })))}::text[]) key`);
 }

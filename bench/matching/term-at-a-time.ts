@@ -6,7 +6,7 @@ import { LoadedArticles } from '../../newsroom/current/loaded-articles.ts';
 import { longestText, newestArticles } from '../../newsroom/current/queries.ts';
 import { matchAnswers } from '../../newsroom/matches/match-answers.ts';
 import { matchAll } from '../../newsroom/matches/match-articles.ts';
-import { keyOf } from '../../newsroom/matches/term-key.ts';
+import { keyOfTerm } from '../../newsroom/matches/term-key.ts';
 import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import type { FaultFixture } from '../../tests/fault/fixture.ts';
 import { databaseServer, processorMs } from '../../tests/support/machine/processor-time.ts';
@@ -92,7 +92,7 @@ export async function measureSearch(
     figures[`${name}: times PostgreSQL`] = postgres.ms / own.ms;
     figures[`${name}: times PostgreSQL, by processor`] = postgres.processorMs / own.processorMs;
   }
-  const filled = asked((term) => matchAnswers.matches(loaded, { terms: [{ key: keyOf({ term }), term }] }), FILLED);
+  const filled = asked((term) => matchAnswers.matches(loaded, { terms: [{ key: keyOfTerm({ term }), term }] }), FILLED);
   await takeTurns([filled], server);
   figures['a new term, all its matches explained for its rows: ms'] = filled.ms;
   await client.end();

@@ -9,7 +9,7 @@ export interface LabelledPair {
   label: 'same' | 'related' | 'different' | 'other';
 }
 
-export const readStream = (): FileArticle[] => readArticleFile(dataPath('stream/articles.jsonl.gz'));
+export const readStreamArticles = (): FileArticle[] => readArticleFile(dataPath('stream/articles.jsonl.gz'));
 export const readPairs = (): LabelledPair[] => readRows('stories/pairs.jsonl');
 /** Further pairs of the same stream, labelled by us: article ids only. */
 export const readOwnPairs = (): LabelledPair[] => readRows(new URL('./stories-labels.jsonl', import.meta.url));

@@ -11,7 +11,7 @@ import {
   readEcbPlus,
   readOwnPairs,
   readPairs,
-  readStream,
+  readStreamArticles,
   type StoryRow,
   topicOf,
 } from './stories-data.ts';
@@ -54,7 +54,7 @@ function viewsOf(prints: readonly Fingerprint[]): (a: Fingerprint, b: Fingerprin
 export type StreamParts = 'stories' | 'rows';
 
 function streamExamples(parts: StreamParts): PairExample[] {
-  const prints = new Map(readStream().map((article) => [article.id, fingerprint(article)]));
+  const prints = new Map(readStreamArticles().map((article) => [article.id, fingerprint(article)]));
   const viewOf = viewsOf([...prints.values()]);
   const [given, own] = [readPairs(), readOwnPairs()];
   const partOf = partsOf([...given, ...own]);

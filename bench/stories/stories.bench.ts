@@ -11,7 +11,7 @@ import {
   readEcbPlus,
   readOwnPairs,
   readPairs,
-  readStream,
+  readStreamArticles,
   type StoryRow,
   topicOf,
 } from './stories-data.ts';
@@ -53,7 +53,7 @@ type PairGroups = (pair: LabelledPair) => ReadonlyMap<string, Assignment>;
 
 /** By stories: all that is connected with a pair is left out. By rows: only the pair, and our own labels stay. */
 function measurePairs(parts: StreamParts, verbose: boolean) {
-  const articles = readStream();
+  const articles = readStreamArticles();
   const pairs = readPairs();
   const folds = learnInFolds(readExamples(parts), 1);
   const groups = folds.models.map((models) => byId(groupByDays(articles, { models })));
@@ -94,7 +94,7 @@ function measureStories(measure: Measure) {
 function measureDay() {
   const day = 20_000;
   const hours = 24;
-  const stream = readStream();
+  const stream = readStreamArticles();
   const start = Date.parse('2026-02-14T00:00:00Z');
   const articles = Array.from({ length: day }, (_, index) => {
     const round = Math.floor(index / stream.length);
@@ -152,6 +152,6 @@ export async function run(args: string[]): Promise<void> {
 }
 
 function measureShipped() {
-  const groups = byId(groupByDays(readStream()));
+  const groups = byId(groupByDays(readStreamArticles()));
   return { stories: measureStories(asShipped), pairs: scorePairs(readPairs(), () => groups) };
 }

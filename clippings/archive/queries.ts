@@ -42,14 +42,14 @@ export const isItsEdition = and(
   eq(editions.userId, editionItems.userId),
 );
 
-export interface PageRequest {
+export interface EditionsRequest {
   search?: string | undefined;
   after?: EditionPlace | undefined;
   limit: number;
 }
 
 /** A reader's editions, newest first; with a search only those that match. */
-export function pageOfEditions(db: Handle, userId: string, { search, ...page }: PageRequest) {
+export function pageOfEditions(db: Handle, userId: string, { search, ...page }: EditionsRequest) {
   if (!search) return listEditions(db, userId, page);
   const hits = db
     .select({ id: editionItems.id })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { textOf } from '../../emails/template.tsx';
+import { textOfParts } from '../../emails/template.tsx';
 import { seedEdition } from '../../tests/support/news/seed-edition.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -40,7 +40,7 @@ it('gives an edition one number of stories in the mail, on its pages, in the arc
   const items = await editionItemsOf(platform.db, [edition]);
   const mail = renderMail(edition, items, { siteUrl: 'https://x.example', contact: 'x@x.example', webUrl: url });
   expect(mail.subject).toBe('Um, e mais 2');
-  for (const part of [textOf(mail.html), textOf(mail.text)]) {
+  for (const part of [textOfParts(mail.html), textOfParts(mail.text)]) {
     expect(part.replace(/\s+/g, ' ')).toContain('3 histórias, de 17 matérias lidas');
     expect(part).toContain('Mais 1 história no navegador');
   }

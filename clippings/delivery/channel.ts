@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
-import type { Sender } from '../editions/render/edition-props.ts';
+import type { SenderAddress } from '../editions/render/edition-props.ts';
 
 /** A delivery leased by this process, with all data needed to send it. Read by the claim. */
 export interface ClaimedDelivery {
@@ -15,7 +15,7 @@ export interface ClaimedDelivery {
   /** The clipping's recipient or the chat; null when it goes to the reader. */
   recipientId: string | null;
   /** The sender shown to a recipient who is not the reader. */
-  owner: Sender | null;
+  owner: SenderAddress | null;
   localDate: string;
   messageId: string;
   attempts: number;
@@ -36,7 +36,7 @@ export interface FrozenEdition {
 }
 
 /** Our code for a failure, and its detail. */
-export interface Reason {
+export interface FailureReason {
   code: DeliveryReason;
   detail?: string | undefined;
 }
@@ -50,7 +50,7 @@ export type Outcome =
   /** Refused for now: tried again later, with growing pauses, until the deadline. */
   | {
       kind: 'deferred';
-      reason: Reason;
+      reason: FailureReason;
       code?: string | undefined;
       isSilence?: boolean | undefined;
       /** The refusal speaks of the recipient's address. */
@@ -58,20 +58,20 @@ export type Outcome =
       /** The server refuses our mail as such: kept until the deadline, however often it was tried. */
       isOurs?: boolean;
     }
-  | { kind: 'failed'; reason: Reason; code?: string | undefined }
-  | { kind: 'unknown'; reason: Reason; isSilence?: boolean | undefined }
+  | { kind: 'failed'; reason: FailureReason; code?: string | undefined }
+  | { kind: 'unknown'; reason: FailureReason; isSilence?: boolean | undefined }
   /** The connection failed before the message was sent: it is tried again in this run, and no attempt is counted. */
   | {
       kind: 'released';
       cause: 'throttled' | 'unreachable' | 'dropped';
-      reason: Reason;
+      reason: FailureReason;
       code?: string | undefined;
       afterMs: number;
     }
   /** Refused for now: due again after `afterMs`. A throttle also slows the whole channel. */
   | {
       kind: 'postponed';
-      reason: Reason;
+      reason: FailureReason;
       code?: string | undefined;
       afterMs: number;
       isTry: boolean;

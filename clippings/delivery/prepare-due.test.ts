@@ -8,7 +8,7 @@ import { itemsWithTexts } from '../../tests/support/news/item-texts.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolledTerms, enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
-import { composeDue } from '../editions/compose/compose-due.ts';
+import { composeDueEditions } from '../editions/compose/compose-due.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { EditionKind } from '../editions/compose/kind.ts';
 import { sponsoredContent, sponsoredDays } from '../editions/sponsored/tables.ts';
@@ -56,7 +56,7 @@ describe('composing what is due', () => {
             return isShared.promise; // otherwise the first would finish everything if the others start slowly
           };
           const kinds = [watched(load)];
-          return composeDue(other, { kinds, deliveryPort: createDeliveryPort(other) });
+          return composeDueEditions(other, { kinds, deliveryPort: createDeliveryPort(other) });
         }),
       );
       expect(runs.filter(({ composed }) => composed > 0).length).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ describe('composing what is due', () => {
   it('leaves the schedules of a dead worker to the others at once', async () => {
     const platform = await fixture(30);
     const dying = connect(platform.connection, 2);
-    const died = composeDue(
+    const died = composeDueEditions(
       { ...platform, db: dying.db },
       {
         kinds: [
@@ -115,7 +115,7 @@ describe('composing what is due', () => {
           change ??= changeDeliverySettings(platform, { ...user, id: userId } as SessionUser, { localTime: '21:15' });
       }),
     ];
-    expect(await composeDue(platform, { kinds, deliveryPort: createDeliveryPort(platform) })).toMatchObject({
+    expect(await composeDueEditions(platform, { kinds, deliveryPort: createDeliveryPort(platform) })).toMatchObject({
       composed: 1,
     });
     await change;

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { type ComposeOptions, composeDue } from '../editions/compose/compose-due.ts';
+import { type ComposeOptions, composeDueEditions } from '../editions/compose/compose-due.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { Frozen } from '../editions/compose/freeze.ts';
 import { weekly } from '../editions/compose/weekly.ts';
@@ -15,7 +15,7 @@ export async function prepareDue(
   options: Pick<ComposeOptions, 'only' | 'onFrozen' | 'stopping'> = {},
 ): Promise<Frozen> {
   if (!options.only && (await freezeDueDrafts(platform)) > 0) await options.onFrozen?.();
-  const frozen = await composeDue(platform, { ...options, kinds, deliveryPort: createDeliveryPort(platform) });
+  const frozen = await composeDueEditions(platform, { ...options, kinds, deliveryPort: createDeliveryPort(platform) });
   if (!options.only) await tellOwners(platform);
   return frozen;
 }

@@ -3,7 +3,7 @@ import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import type { ArticleView, ReadTerm, Span } from '../../newsroom/current/article-view.ts';
 import type { FoundArticle } from '../../newsroom/matching/match.ts';
 import type { StoryForReader } from '../../newsroom/matching/ranking/rank-for-reader.ts';
-import type { ChosenStories } from './following/queries.ts';
+import type { StoryChoices } from './following/queries.ts';
 
 /** What earlier editions sent to this reader. */
 export interface SeenNews {
@@ -63,7 +63,7 @@ export interface WantedStories {
   /** Articles in other languages are left out; unset, all languages are read. */
   languages?: readonly string[] | undefined;
   /** Stories the reader follows whatever the terms find, or has muted. */
-  chosen?: ChosenStories | undefined;
+  chosen?: StoryChoices | undefined;
 }
 
 /** Why an article that a term found cannot open a story: `early` and `late` concern when it reached us, `old` its date. */
@@ -83,7 +83,7 @@ export interface CompositionNotes {
   found: Map<string, StoryForReader>;
 }
 
-export interface Candidate {
+export interface CandidateStory {
   story: StoryForReader;
   /** By term, the articles it found, first the one that opens the story. */
   matches: Map<string, FoundArticle[]>;
@@ -99,8 +99,8 @@ export function collectStories(
   view: ArticleView,
   { terms, window, seen, chosen, languages = [] }: WantedStories,
   notes?: CompositionNotes,
-): Map<string, Candidate> {
-  const candidates = new Map<string, Candidate>();
+): Map<string, CandidateStory> {
+  const candidates = new Map<string, CandidateStory>();
   const refused = new Set<string>();
   const storyOf = new Map<string, string>();
   const isRead = ({ language }: WindowArticle) => languages.length === 0 || languages.includes(language);
@@ -156,7 +156,11 @@ export function collectStories(
   return candidates;
 }
 
-function addMatches({ matches, story }: Candidate, termId: string, found: [FoundArticle, ...FoundArticle[]]): void {
+function addMatches(
+  { matches, story }: CandidateStory,
+  termId: string,
+  found: [FoundArticle, ...FoundArticle[]],
+): void {
   matches.set(termId, found);
   const [{ score, kind }] = found;
   story.matches.push({ termId, score, kind });

@@ -8,7 +8,7 @@ import {
 import { MAILED_FROM } from '../../newsroom/matching/scoring/score.ts';
 import type { Rights } from '../../newsroom/summaries/rights/within-rights.ts';
 import {
-  type Candidate,
+  type CandidateStory,
   type CompositionNotes,
   collectStories,
   hasLasted,
@@ -154,7 +154,7 @@ function noteUnpicked(
   }
 }
 
-function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<Candidate>): Record<string, number> {
+function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<CandidateStory>): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(terms.map(({ id }) => [id, 0]));
   for (const { matches } of candidates) for (const id of matches.keys()) if (id in counts) counts[id]! += 1;
   return counts;
@@ -177,7 +177,7 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
 
 function toItem(
   textRules: TextRules,
-  candidate: Candidate,
+  candidate: CandidateStory,
   term: ReaderTerm,
   place: { position: number; isInMail: boolean; isMore: boolean },
 ): NewItem {

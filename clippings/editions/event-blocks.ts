@@ -1,6 +1,6 @@
 import {
   type ChoiceOptions,
-  type ChosenStory,
+  type RankedStory,
   rankForReader,
   type StoryForReader,
 } from '../../newsroom/matching/ranking/rank-for-reader.ts';
@@ -12,7 +12,7 @@ export interface EventBlocks {
   /** The best story of each event. */
   leads: StoryForReader[];
   /** The other stories of its event, shown under it, the best first. */
-  under(storyId: string): ChosenStory[];
+  under(storyId: string): RankedStory[];
   /** Stories beyond a block's lines, by the term that found them. */
   cut: Map<string, number>;
 }
@@ -25,7 +25,7 @@ export function eventBlocks(
 ): EventBlocks {
   const ranked = rankForReader(stories, { ...options, limit: stories.length }).chosen;
   const byId = new Map(stories.map((story) => [story.storyId, story]));
-  const under = new Map<string, ChosenStory[]>();
+  const under = new Map<string, RankedStory[]>();
   const cut = new Map<string, number>();
   for (const [lead, ...others] of Map.groupBy(ranked, ({ storyId }) => eventOf(storyId)).values()) {
     under.set(lead!.storyId, others.slice(0, lines));

@@ -7,7 +7,7 @@ import { MAILED_FROM } from '../../newsroom/matching/scoring/score.ts';
 import { findDisagreements } from '../../newsroom/summaries/disagreement.ts';
 import type { Rights } from '../../newsroom/summaries/rights/within-rights.ts';
 import { isAbout } from '../../newsroom/summaries/story-line.ts';
-import type { Candidate } from './collect-stories.ts';
+import type { CandidateStory } from './collect-stories.ts';
 import { articlesToQuote, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
 import type { ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
@@ -38,7 +38,7 @@ const mostKept = 20_000;
 
 export function itemTextOf(
   textRules: TextRules,
-  candidate: Omit<Candidate, 'matches'>,
+  candidate: Omit<CandidateStory, 'matches'>,
   matches: readonly FoundArticle[],
 ): ComposedText {
   const { isUpdate, isFollowed, articles, known: before } = candidate;
@@ -53,7 +53,7 @@ export function itemTextOf(
 
 function itemText(
   { view, rights, rightsKey }: TextRules,
-  { story, isUpdate, isFollowed, articles, known }: Omit<Candidate, 'matches'>,
+  { story, isUpdate, isFollowed, articles, known }: Omit<CandidateStory, 'matches'>,
   matches: readonly FoundArticle[],
 ): ItemText {
   const best = matches[0]!;
@@ -83,7 +83,7 @@ function itemText(
   const lead = view.article(Number(shown.articleId));
   const explanation = shown === best ? found : shown.explain();
   const outlets = oneEach(members, lead);
-  const dispute = keepLatest(disputes, key, mostKept, () => disputeOf(members, first.language));
+  const dispute = keepLatest(disputes, key, mostKept, () => findDispute(members, first.language));
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
@@ -110,7 +110,7 @@ const idsOf = (articles: readonly WindowArticle[]): string => articles.map(({ id
 const firstOf = ({ text, parts }: ItemSummary): string => text.slice(0, parts[0]?.end ?? 0);
 
 /** Whether the outlets give different figures for the same thing. */
-export function disputeOf(members: readonly WindowArticle[], language: string): Dispute | undefined {
+export function findDispute(members: readonly WindowArticle[], language: string): Dispute | undefined {
   const articles = articlesToQuote(members.filter((article) => article.language === language));
   if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return undefined;
   const [found] = findDisagreements(

@@ -1,4 +1,4 @@
-import type { Answers } from '../../newsroom/matching/query/leans.ts';
+import type { AnsweredTexts } from '../../newsroom/matching/query/leans.ts';
 import type { ReaderPreferences } from '../../newsroom/matching/ranking/rank-for-reader.ts';
 import type { ReaderTerm } from './compose-edition.ts';
 import type { activeTerms, feedbackOf } from './queries.ts';
@@ -26,7 +26,7 @@ export function answersTo(
   termIds: readonly string[],
   answers: readonly Answer[],
   since: Date | undefined,
-): Answers | undefined {
+): AnsweredTexts | undefined {
   const own = answers
     .filter(({ verdict, givenAt, ...answer }) => {
       const counts = since === undefined || givenAt >= since;

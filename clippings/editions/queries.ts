@@ -12,19 +12,19 @@ import { deliverySettings, editionItems, editions, feedback } from './tables.ts'
 import { isItsStory, isItsText, textsOf } from './texts/queries.ts';
 import { type ItemText, itemTexts, storyTexts } from './texts/tables.ts';
 
-export type DeliverySettings = typeof deliverySettings.$inferSelect;
+export type DeliverySettingsRow = typeof deliverySettings.$inferSelect;
 export type EditionRow = typeof editions.$inferSelect;
 type StoredItem = typeof editionItems.$inferSelect;
 export type ItemRow = Shown<StoredItem & ItemText>;
 export type NewEdition = typeof editions.$inferInsert & { id: string };
 
-export async function findSettings(db: Handle, userId: string): Promise<DeliverySettings | undefined> {
+export async function findSettings(db: Handle, userId: string): Promise<DeliverySettingsRow | undefined> {
   const [row] = await db.select().from(deliverySettings).where(eq(deliverySettings.userId, userId));
   return row;
 }
 
 /** Created with the profile, so they always exist. */
-export async function getSettings(db: Handle, userId: string): Promise<DeliverySettings> {
+export async function getSettings(db: Handle, userId: string): Promise<DeliverySettingsRow> {
   const settings = await findSettings(db, userId);
   if (!settings) throw new Error('a profile without delivery settings');
   return settings;
@@ -164,11 +164,11 @@ export async function answersOfItems(db: Handle, itemIds: string[]): Promise<Map
   return new Map(rows.flatMap(({ itemId, verdict }) => (verdict === 'less_outlet' ? [] : [[itemId, verdict]])));
 }
 
-export async function removeFeedback(db: Handle, itemId: string, verdicts: Verdict[]): Promise<void> {
+export async function removeFeedback(db: Handle, itemId: string, verdicts: StoryVerdict[]): Promise<void> {
   await db.delete(feedback).where(and(eq(feedback.itemId, itemId), inArray(feedback.verdict, verdicts)));
 }
 
-export type Verdict = (typeof feedback.$inferSelect)['verdict'];
+export type StoryVerdict = (typeof feedback.$inferSelect)['verdict'];
 
 /**
  * Answers of the given readers since a day, for the ranking. `storyIds`: the story's id when it was answered and the present ids of

@@ -19,7 +19,7 @@ import type { Face } from '../../contract/signed/face.ts';
 import type { BookWay } from '../../contract/signed/files.ts';
 import { ofReader } from '../../people/accounts/tables.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
-import type { SponsoredBlock } from './sponsored/pick-sponsored.ts';
+import type { PickedBlock } from './sponsored/pick-sponsored.ts';
 import type { ItemText } from './texts/tables.ts';
 
 /** Whether and when a reader gets clippings. Created by a trigger with the profile. */
@@ -155,7 +155,7 @@ export const editions = pgTable(
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
     /** Stories each term found, sent or not, by term id: the source of a term's history. */
     termCounts: jsonb('term_counts').$type<Record<string, number>>().notNull().default({}),
-    sponsored: jsonb('sponsored').$type<SponsoredBlock | null>(),
+    sponsored: jsonb('sponsored').$type<PickedBlock | null>(),
     /** Data of this kind of edition only: the course of a week, the name of a specific clipping. */
     details: jsonb('details').$type<EditionDetails | null>(),
     /** Opens the edition's page without a login; a new token revokes the old one. */

@@ -24,7 +24,7 @@ import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
 import { type Found, foundFrom } from './lab-index.ts';
-import { bestHeadlines, countDays, judge, mostHeadlines, type Question, type Trial } from './try-term.ts';
+import { bestHeadlines, countStoryDays, judge, mostHeadlines, type TermQuestion, type Trial } from './try-term.ts';
 import { narrowerWordings } from './wordings.ts';
 
 /** The page asks only when typing pauses; even a fast typist stays below this. */
@@ -60,7 +60,7 @@ export async function tryTermFor(
   const trial = await current.ask<Trial>('try', {
     ...{ term: term.trim(), language, pageLanguage, ...span, others, answers },
     reading: reading ?? own?.reading,
-  } satisfies Question);
+  } satisfies TermQuestion);
   return { state: 'ready', ...trial };
 }
 
@@ -98,7 +98,7 @@ export async function readVolumes(
         const perDay = perDayOf(found.stories.size, dayCount);
         const verdict = judge(found.stories.size, perDay, found.isCapped);
         return {
-          ...{ termId: id, verdict, perDay, days: countDays(found, days), isCapped: found.isCapped },
+          ...{ termId: id, verdict, perDay, days: countStoryDays(found, days), isCapped: found.isCapped },
           latest: pickLatest(bestHeadlines(found, mostHeadlines)),
           wordings: await wordingsFor(platform, { term, verdict, found, dayCount }),
         };

@@ -8,7 +8,7 @@ import { namesInHeadlines } from '../../newsroom/current/names-in-headlines.ts';
 import { likenessToLine } from '../../newsroom/meaning/likeness.ts';
 import { LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
-import { type Question, type Trial, tryTerm } from './try-term.ts';
+import { type TermQuestion, type Trial, tryTerm } from './try-term.ts';
 import { widerWordings } from './wordings.ts';
 
 /** How many stories a term finds, and the best ones about it. */
@@ -28,7 +28,7 @@ const indexOf = (loaded: LoadedArticles) => indexes.getOrInsertComputed(loaded, 
 
 /** Questions of the lab and the suggestions, answered in the thread that holds the articles. */
 export const labAnswers = {
-  try: (loaded: LoadedArticles, question: Question): Trial =>
+  try: (loaded: LoadedArticles, question: TermQuestion): Trial =>
     tryTerm(indexOf(loaded), question, () => performance.now()),
   count: (loaded: LoadedArticles, { terms, language }: { terms: string[]; language: Language }): TermCount[] =>
     terms.map((term) => countOf(indexOf(loaded), term, language)),

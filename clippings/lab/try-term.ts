@@ -5,13 +5,13 @@ import { perDayOf } from '../../newsroom/current/count-per-day.ts';
 import type { CountedArticle, DayStart } from '../../newsroom/current/term-days.ts';
 import { aliasesOf } from '../../newsroom/matching/query/aliases.ts';
 import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
-import type { Answers } from '../../newsroom/matching/query/leans.ts';
+import type { AnsweredTexts } from '../../newsroom/matching/query/leans.ts';
 import { describeReading } from '../../newsroom/matching/query/reading.ts';
 import type { Found, LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
 import { narrowerWordings, widerWordings } from './wordings.ts';
 
-export interface Question {
+export interface TermQuestion {
   term: string;
   language: Language;
   /** The language that describes the reading, if it differs from that of the clippings. */
@@ -23,7 +23,7 @@ export interface Question {
   /** The reader's other terms. */
   others: string[];
   reading?: TermReading | undefined;
-  answers?: Answers | undefined;
+  answers?: AnsweredTexts | undefined;
 }
 
 export type Trial = Omit<TermTrial, 'state'>;
@@ -35,7 +35,7 @@ const leastShare = 0.1;
 const overlapMs = 30;
 
 /** What a term would have found. `clock` counts milliseconds, for parts that are left out when time is short. */
-export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
+export function tryTerm(index: LabIndex, question: TermQuestion, clock: () => number): Trial {
   const { term, language, days, dayCount, reading, answers } = question;
   const compiled = compileTerm(term, { reading });
   const all = reading?.without ? compileTerm(term, { reading: { ...reading, without: undefined } }) : compiled;
@@ -43,7 +43,7 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
   const corrected = correctedWording(term, index.loaded.index.corrections(compiled));
   // other meanings can still be chosen once one is
   const usual = reading?.sense ? index.find({ term, reading: { ...reading, sense: undefined } }) : found;
-  const counts = countDays(found, days);
+  const counts = countStoryDays(found, days);
   const perDay = perDayOf(found.stories.size, dayCount);
   const verdict = judge(found.stories.size, perDay, found.isCapped);
   const outlets = countOutlets(found.articles);
@@ -86,7 +86,7 @@ export function judge(stories: number, perDay: number, isCapped: boolean): Verdi
 }
 
 /** A story counts on the day of its first article. */
-export function countDays({ stories }: Found, days: DayStart[]) {
+export function countStoryDays({ stories }: Found, days: DayStart[]) {
   const counts = days.map(({ on }) => ({ on, stories: 0 }));
   for (const articles of stories.values()) {
     const first = Math.min(...articles.map(({ publishedAt }) => publishedAt.getTime()));
@@ -124,7 +124,7 @@ function countOutlets(articles: readonly CountedArticle[]) {
   return [...counts].map(([name, count]) => ({ name, articles: count })).sort((a, b) => b.articles - a.articles);
 }
 
-function findOverlaps(index: LabIndex, { stories }: Found, { others, term }: Question, clock: () => number) {
+function findOverlaps(index: LabIndex, { stories }: Found, { others, term }: TermQuestion, clock: () => number) {
   if (stories.size === 0) return [];
   const until = clock() + overlapMs;
   const overlaps: { term: string; share: number }[] = [];

@@ -1,5 +1,5 @@
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
-import { dayOf, languageOf, lineOf, notesOf } from '../editions/render/day-lines.ts';
+import { languageOf, linesOfDay, notesOf, sentenceOf } from '../editions/render/day-lines.ts';
 
 /** An edition for programs outside, the same by webhook and by the API. */
 export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], siteUrl: string) {
@@ -15,7 +15,7 @@ export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], 
     url: edition.shareToken ? `${siteUrl}/e/${edition.shareToken}` : null,
     articles_read: edition.articleCount,
     outlets_read: edition.outletCount,
-    day: dayOf(items, edition.language, edition.details),
+    day: linesOfDay(items, edition.language, edition.details),
     stories: items.map(toPublicStory),
   };
 }
@@ -26,7 +26,7 @@ export function toPublicStory(item: ItemRow) {
     id: item.id,
     term: item.term,
     title: item.title,
-    line: lineOf(item),
+    line: sentenceOf(item),
     language: languageOf(item),
     url: item.url,
     summary: item.summary,

@@ -80,7 +80,7 @@ export interface StorySearch {
   limit: number;
 }
 
-export interface FoundStory {
+export interface SearchedStory {
   articleId: number;
   place: Place;
   /** Articles of the story that match. */
@@ -91,7 +91,7 @@ export interface FoundStory {
 export async function findStories(
   db: Handle,
   { query, headlineQuery, outletId, hidden, language, from, until, last, after, limit }: StorySearch,
-): Promise<{ stories: FoundStory[]; total: number }> {
+): Promise<{ stories: SearchedStory[]; total: number }> {
   const arm = (asked: string, tier: number) => sql`
     select coalesce(event_id, article_id::text) collate "C" as story,
       array[${tier}::bigint, (extract(epoch from published_at) * 1000000)::bigint, article_id] as place

@@ -13,11 +13,11 @@ import { knownZone } from '../editions/plan/schedule.ts';
 import { searchedText } from './lexemes.ts';
 import { type MarkedLine, markWords, passageOf } from './mark-words.ts';
 import {
-  type FoundStory,
   findStories,
   lastIndexed,
   type Place,
   pausedOutlets,
+  type SearchedStory,
   textsOfOutlets,
   withinSearchTime,
 } from './queries.ts';
@@ -77,7 +77,7 @@ function spanOf({ from, to }: ArticleSearch, timeZone: string) {
 async function describeStories(
   db: Handle,
   userId: string,
-  found: readonly FoundStory[],
+  found: readonly SearchedStory[],
   search: SearchNode,
 ): Promise<FoundArticle[]> {
   if (found.length === 0) return [];

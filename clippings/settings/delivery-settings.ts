@@ -11,7 +11,7 @@ import { newLinkToken } from '../editions/link-token.ts';
 import { monday, planDaily, planNext, replanDaily } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
 import { findSchedule, lockSchedules, type Schedule, setNextRun } from '../editions/plan/schedule-queries.ts';
-import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
+import { type DeliverySettingsRow, getSettings, updateSettings } from '../editions/queries.ts';
 import { setTimeZone } from './queries.ts';
 
 const longestPauseMs = 366 * dayMs;
@@ -89,7 +89,7 @@ async function settingsOf(platform: Platform, db: Handle, profile: Profile, emai
 /** When a reader's next clipping is due; computed if it has not been planned yet. */
 export function nextDaily(
   profile: { timeZone: string; createdAt: Date },
-  settings: SettingsRow,
+  settings: DeliverySettingsRow,
   schedule: Schedule | undefined,
 ): Run {
   if (schedule?.nextLocalDate) return { runAt: schedule.nextRunAt, localDate: schedule.nextLocalDate };

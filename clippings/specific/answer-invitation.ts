@@ -9,7 +9,7 @@ import {
   markLeft,
   markReturned,
 } from './queries.ts';
-import { type Refusal, refusalKey } from './recipient-links.ts';
+import { type RefusalLink, refusalKey } from './recipient-links.ts';
 
 type Sender = Pick<InvitedRecipient['owner'], 'id' | 'email'>;
 
@@ -40,7 +40,7 @@ export async function refusedAmong(
 }
 
 /** "Never again": permanent, for invitations from anybody. Clippings the person had confirmed continue. */
-export async function refuseInvitations({ db, clock }: Platform, { recipientId, key }: Refusal): Promise<void> {
+export async function refuseInvitations({ db, clock }: Platform, { recipientId, key }: RefusalLink): Promise<void> {
   await db.transaction(async (tx) => {
     await insertRefusals(tx, [key], clock.now());
     await closeInvitation(tx, recipientId, clock.now());

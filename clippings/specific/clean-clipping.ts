@@ -8,7 +8,7 @@ import { readTermLimits } from '../../people/plans/queries.ts';
 import { cleanTerm } from '../../people/terms/read-terms.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allOutlets, type ClippingRow } from './queries.ts';
+import { type ClippingRow, outletNames } from './queries.ts';
 import type { ClippingTerm } from './tables.ts';
 
 /** Returns the form as it is stored; throws the first error. */
@@ -54,7 +54,7 @@ export async function cleanContent(
   const limit = (await readTermLimits(db, log))[plan];
   if (terms.size > limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
   const outletIds = [...new Set(input.outletIds)];
-  const outlets = new Set(outletIds.length > 0 ? (await allOutlets(db)).map(({ id }) => id) : []);
+  const outlets = new Set(outletIds.length > 0 ? (await outletNames(db)).map(({ id }) => id) : []);
   if (outletIds.some((id) => !outlets.has(id))) throw new AppError('BAD_REQUEST');
   return { terms: [...terms.values()], outletIds };
 }

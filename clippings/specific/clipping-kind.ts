@@ -6,11 +6,11 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import type { NewsWindow } from '../editions/collect-stories.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
 import { blankEdition, composedFields, skipped } from '../editions/compose/draft-edition.ts';
-import type { Batch, DraftEdition, EditionKind, Work } from '../editions/compose/kind.ts';
+import type { Batch, DraftEdition, EditionKind, ScheduleWork } from '../editions/compose/kind.ts';
 import { loadChoices } from '../editions/compose/load-readers.ts';
-import { loadPast, type Memory, seenAlso } from '../editions/compose/sent-titles.ts';
+import { loadPast, type SentMemory, seenAlso } from '../editions/compose/sent-titles.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
-import { type ChosenStories, nothingChosen } from '../editions/following/queries.ts';
+import { nothingChosen, type StoryChoices } from '../editions/following/queries.ts';
 import { planNext } from '../editions/plan/plan-runs.ts';
 import { localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
@@ -27,11 +27,11 @@ const draftDays = 7;
 interface ReaderSnapshot {
   clipping: ClippingInPlace;
   window: ReturnType<typeof windowOf>;
-  memory: Memory;
+  memory: SentMemory;
   /** What was sent or dropped before. */
-  seen: Memory['seen'];
+  seen: SentMemory['seen'];
   known: KnownTerms;
-  chosen: ChosenStories;
+  chosen: StoryChoices;
 }
 
 const prefix = 'clipping-';
@@ -55,7 +55,7 @@ export async function loadClippings(
   batch: Batch,
   schedules: readonly DueSchedule[],
   found: ReadonlyMap<string, ClippingInPlace>,
-): Promise<(schedule: DueSchedule) => Work | undefined> {
+): Promise<(schedule: DueSchedule) => ScheduleWork | undefined> {
   const { tx, context } = batch;
   const { now } = context;
   const owners = [...new Set(schedules.map(({ userId }) => userId))];

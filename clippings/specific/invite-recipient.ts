@@ -26,7 +26,7 @@ import { type ClippingParts, lockOwner } from './read-clippings.ts';
 import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
 
 /** Every invitation is a mail to a person who did not ask for it. */
-export const perDayOf = (plan: Plan): Limit => ({
+export const invitationsOf = (plan: Plan): Limit => ({
   name: `clipping-invite-${plan}`,
   points: invitationsPerDay[plan],
   seconds: 24 * 3600,
@@ -73,7 +73,7 @@ export async function checkInvitations(
   if (emails.length === 0) return { emails, refund };
   const { plan } = await ensureProfile(db, user);
   try {
-    await count(perDayOf(plan), user.id, emails.length);
+    await count(invitationsOf(plan), user.id, emails.length);
     const refused = await refusedAmong(db, { secret }, others, user);
     const first = others.find((email) => refused.has(email));
     if (first) {

@@ -200,6 +200,6 @@ export async function deleteRefusals(tx: Tx, keys: Buffer[]): Promise<void> {
   await tx.delete(invitationRefusals).where(inArray(invitationRefusals.key, keys));
 }
 
-export function allOutlets(db: Handle) {
+export function outletNames(db: Handle) {
   return db.select({ id: outlets.id, name: outlets.name }).from(outlets).orderBy(sql`lower(${outlets.name})`);
 }

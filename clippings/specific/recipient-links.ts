@@ -36,7 +36,7 @@ export function refusalKey(secret: string, email: string, sender = ''): Buffer {
   return sign(secret, 'invitation refusal', `${sender.toLowerCase()} ${samePerson(email)}`);
 }
 
-export interface Refusal {
+export interface RefusalLink {
   recipientId: string;
   key: Buffer;
 }
@@ -47,7 +47,7 @@ export function signRefusal(secret: string, { id, email }: { id: string; email: 
   return Buffer.concat([payload, sign(secret, 'refusal link', payload).subarray(0, macBytes)]).toString('base64url');
 }
 
-export function readRefusal(secret: string, token: string): Refusal | undefined {
+export function readRefusal(secret: string, token: string): RefusalLink | undefined {
   if (!/^[\w-]{86}$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const payload = bytes.subarray(0, idBytes + keyBytes);

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { saveFace, saveLogo } from './face/save-face.ts';
 import { inviteRecipient, resendInvitation } from './invite-recipient.ts';
-import { allOutlets, deleteRecipients } from './queries.ts';
+import { deleteRecipients, outletNames } from './queries.ts';
 import { type ClippingParts, readClipping, readClippings } from './read-clippings.ts';
 import { readRecipientList } from './recipients/read-list.ts';
 import { changeClipping, createClipping, pauseClipping, removeClipping } from './save-clipping.ts';
@@ -23,7 +23,7 @@ export interface WebhookCalls {
 
 export const clippingRoutes = (parts: ClippingParts, { setWebhook, removeWebhook }: WebhookCalls) => ({
   list: api.clippings.list.handler(({ context: { platform, reader } }) => readClippings(platform, reader, parts)),
-  outlets: api.clippings.outlets.handler(({ context: { platform } }) => allOutlets(platform.db)),
+  outlets: api.clippings.outlets.handler(({ context: { platform } }) => outletNames(platform.db)),
   create: api.clippings.create.handler(async ({ context: { platform, reader }, input }) => {
     const id = await createClipping(platform, reader, input);
     return readClipping(platform, reader, id, parts);

@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/rules/durations.ts';
 import { toPlainArticle } from '../../newsroom/articles/plain-article.ts';
 import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import { newsBringers } from '../../newsroom/stories/new-since.ts';
-import { disputeOf } from '../editions/item-text.ts';
+import { findDispute } from '../editions/item-text.ts';
 
 /** A story by its days, as stored; instants as text. */
 export interface KeptTimeline {
@@ -102,6 +102,6 @@ function toTurn(lead: WindowArticle, ordered: readonly WindowArticle[], next: Wi
     outlet: lead.outlet,
     articleCount: members.length,
     outletCount: new Set(members.map(({ outletId }) => outletId)).size,
-    dispute: disputeOf(members, lead.language) ?? null,
+    dispute: findDispute(members, lead.language) ?? null,
   };
 }

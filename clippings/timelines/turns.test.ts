@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
-import { planOf } from '../../demo/newsroom/outlets.ts';
+import { outletPlanOf } from '../../demo/newsroom/outlets.ts';
 import { toPlainArticle } from '../../newsroom/articles/plain-article.ts';
 import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import { groupByDays } from '../../newsroom/stories/group.ts';
@@ -10,7 +10,7 @@ import { turnsOf } from './timeline.ts';
 const articles = composeArticles(allStories, Date.UTC(2026, 4, 20, 13, 37)).map(
   (article, id): WindowArticle => ({
     ...{ id, title: article.headline, lead: '', text: article.paragraphs.join('\n'), language: article.language },
-    ...{ outletId: article.outlet, outlet: planOf(article.outlet).name, url: article.path, kind: 'news' },
+    ...{ outletId: article.outlet, outlet: outletPlanOf(article.outlet).name, url: article.path, kind: 'news' },
     ...{ publishedAt: new Date(article.publishedAt), seenAt: new Date(article.publishedAt) },
     ...{ storyId: null, eventId: null },
   }),

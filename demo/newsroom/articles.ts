@@ -1,5 +1,5 @@
 import { hourMs } from '../../contract/rules/durations.ts';
-import { type OutletId, planOf } from './outlets.ts';
+import { type OutletId, outletPlanOf } from './outlets.ts';
 
 /** Outlet, headline, lead and facts of one version: one digit per fact, in order. */
 export type StoryVersion = readonly [outlet: OutletId, headline: string, lead: string, facts: string];
@@ -70,7 +70,7 @@ export function composeArticles(stories: readonly Story[], now: number): Article
   return stories
     .flatMap((story) =>
       story.versions.map(([outlet, headline, lead, digits], position): Article => {
-        const { language, bylines } = planOf(outlet);
+        const { language, bylines } = outletPlanOf(outlet);
         const slug = slugOf(headline);
         return {
           outlet,

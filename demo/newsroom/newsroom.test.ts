@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allStories } from './all-stories.ts';
 import { composeArticles } from './articles.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
-import { outletIds, planOf } from './outlets.ts';
+import { outletIds, outletPlanOf } from './outlets.ts';
 import { storyOf } from './story-truth.test-support.ts';
 
 const now = Date.UTC(2026, 4, 20, 13, 37, 12);
@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => newsroom.close());
 
-const plans = outletIds.flatMap((id) => planOf(id).feeds.map((plan) => ({ id, path: `/${id}/${plan.path}`, plan })));
+const plans = outletIds.flatMap((id) =>
+  outletPlanOf(id).feeds.map((plan) => ({ id, path: `/${id}/${plan.path}`, plan })),
+);
 const articlesIn = ({ id, plan }: (typeof plans)[number]) =>
   articles.filter(({ outlet, topic }) => outlet === id && (plan.topics?.includes(topic) ?? true));
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { allStories } from './all-stories.ts';
 import { type Article, composeArticles } from './articles.ts';
 import { httpDate, renderFeed } from './feeds.ts';
-import { type FeedPlan, type OutletId, outletIds, planOf } from './outlets.ts';
+import { type FeedPlan, type OutletId, outletIds, outletPlanOf } from './outlets.ts';
 import { renderArticlePage } from './pages/article-page.ts';
 import { renderFrontPage, renderKiosk } from './pages/front-page.ts';
 
@@ -59,7 +59,7 @@ function answer(request: IncomingMessage, response: ServerResponse, resources: M
 
 const outletsAt = (origin: string): Outlet[] =>
   outletIds.map((id) => {
-    const { name, language, feeds } = planOf(id);
+    const { name, language, feeds } = outletPlanOf(id);
     const home = `${origin}/${id}/`;
     return { id, name, home, language, feeds: feeds.map(({ path }) => home + path) };
   });
@@ -113,7 +113,7 @@ function feedResource(id: OutletId, plan: FeedPlan, own: readonly Article[], ori
   const articles = plan.topics ? own.filter(({ topic }) => plan.topics?.includes(topic)) : own;
   const updatedAt = articles[0]!.publishedAt;
   const home = `${origin}/${id}/`;
-  const feed = { plan, outlet: planOf(id), url: home + plan.path, home, origin, articles, updatedAt };
+  const feed = { plan, outlet: outletPlanOf(id), url: home + plan.path, home, origin, articles, updatedAt };
   return withValidators(renderFeed(feed), plan.validators, updatedAt);
 }
 
@@ -133,7 +133,8 @@ function composeResources(articles: readonly Article[], origin: string): Map<str
   for (const id of outletIds) {
     const own = articles.filter(({ outlet }) => outlet === id);
     resources.set(`/${id}/`, html(renderFrontPage(id, own)));
-    for (const plan of planOf(id).feeds) resources.set(`/${id}/${plan.path}`, feedResource(id, plan, own, origin));
+    for (const plan of outletPlanOf(id).feeds)
+      resources.set(`/${id}/${plan.path}`, feedResource(id, plan, own, origin));
     for (const article of own) {
       const page = html(renderArticlePage(article, neighboursOf(article, own), origin));
       resources.set(article.path, withValidators(page, 'both', article.publishedAt));

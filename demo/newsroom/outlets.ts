@@ -170,4 +170,4 @@ export type OutletId = keyof typeof outletPlans;
 
 export const outletIds = Object.keys(outletPlans) as OutletId[];
 
-export const planOf = (id: OutletId): OutletPlan => outletPlans[id];
+export const outletPlanOf = (id: OutletId): OutletPlan => outletPlans[id];

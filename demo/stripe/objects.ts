@@ -1,6 +1,6 @@
 import { createStripePortal } from './portal.ts';
 import { createSessions } from './sessions.ts';
-import { type FakePrice, openStore, type StripeState } from './store.ts';
+import { type FakePrice, openStripeStore, type StripeState } from './store.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 interface Setup {
@@ -14,7 +14,7 @@ interface Setup {
 
 /** Stripe's objects and the rules for changing them. */
 export function createStripeObjects({ now, prices, state, checkoutUrl, portalUrl }: Setup) {
-  const store = openStore(now, prices, state);
+  const store = openStripeStore(now, prices, state);
   const paying = createSubscriptions(store);
   const sessions = createSessions(store, {
     pageUrl: checkoutUrl,

@@ -151,7 +151,7 @@ export interface StripeState {
 const byId = <T extends { id: string }>(rows: readonly T[] = []) => new Map(rows.map((row) => [row.id, row]));
 
 /** The stored objects and the list of events. Times are in seconds. */
-export function openStore(now: () => number, prices: FakePrice[], state: Partial<StripeState> = {}) {
+export function openStripeStore(now: () => number, prices: FakePrice[], state: Partial<StripeState> = {}) {
   const events = state.events ?? [];
   return {
     now,
@@ -181,4 +181,4 @@ export function openStore(now: () => number, prices: FakePrice[], state: Partial
   };
 }
 
-export type StripeStore = ReturnType<typeof openStore>;
+export type StripeStore = ReturnType<typeof openStripeStore>;

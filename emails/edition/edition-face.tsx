@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { onDarkPaper } from '../../contract/rules/palette.ts';
-import { Row } from '../layout.tsx';
+import { MailRow } from '../layout.tsx';
 import { light } from '../style.ts';
 import { words } from '../words.ts';
 
@@ -63,13 +63,13 @@ export function FaceName({ face }: { face: EditionFace }) {
 /** Each line in its own paragraph, under the stories. */
 export function Signature({ face }: { face: EditionFace }) {
   return (
-    <Row padding="22px 32px 0">
+    <MailRow padding="22px 32px 0">
       {face.signature.split('\n').map((line, at) => (
         <p key={line} className={at === 0 ? 't16 ink b' : 't15 ink2'}>
           {line}
         </p>
       ))}
-    </Row>
+    </MailRow>
   );
 }
 

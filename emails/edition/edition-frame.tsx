@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { Box, Layout, padded, Row, toHtml } from '../layout.tsx';
+import { Box, Layout, MailRow, padded, toHtml } from '../layout.tsx';
 import { createTemplate, hole, type MailPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, dayStories, type EditionProps } from './edition.ts';
@@ -130,7 +130,7 @@ function Frame(shape: FrameShape) {
 function Opening({ language, dateText, isPreview, answersTaken, hasDay, clipping }: FrameShape) {
   const t = words(language);
   return (
-    <Row padding="24px 32px 0">
+    <MailRow padding="24px 32px 0">
       {isPreview && (
         <p className="t14 ink3" style={{ marginBottom: '6px' }}>
           {t('edition.preview')}
@@ -160,7 +160,7 @@ function Opening({ language, dateText, isPreview, answersTaken, hasDay, clipping
           </Box>
         </>
       )}
-    </Row>
+    </MailRow>
   );
 }
 

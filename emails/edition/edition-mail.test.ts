@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
 import { sampleAlert, sampleClipping, sampleEdition, sampleWeekly } from '../samples.ts';
-import { textOf } from '../template.tsx';
+import { textOfParts } from '../template.tsx';
 import { weeklyMail } from '../weekly-mail.tsx';
 import { type EditionProps, type EditionStory, strongestStories } from './edition.ts';
 import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
@@ -74,7 +74,7 @@ describe('editionMail', () => {
       expect(rui[part].filter((piece) => typeof piece !== 'string')).toEqual(shared);
       expect(ana[part]).toContain('https://x/anau');
       expect(rui[part]).toContain('https://x/ruiu');
-      expect(textOf(rui[part])).not.toContain('https://x/ana');
+      expect(textOfParts(rui[part])).not.toContain('https://x/ana');
     }
   });
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
-import { type RenderedMail, Row } from '../layout.tsx';
-import { bytesOf, createTemplate, hole, type MailInParts, type MailPart, textOf } from '../template.tsx';
+import { MailRow, type RenderedMail } from '../layout.tsx';
+import { bytesOf, createTemplate, hole, type MailInParts, type MailPart, textOfParts } from '../template.tsx';
 import { words } from '../words.ts';
 import { type EditionProps, type EditionTerm, fitMail } from './edition.ts';
 import { editionFrame } from './edition-frame.tsx';
@@ -26,9 +26,9 @@ const headingTemplate = createTemplate(({ count, language }: { count: number; la
   </SectionHeading>
 ));
 const noteTemplate = createTemplate((_: object) => (
-  <Row padding="12px 32px 0">
+  <MailRow padding="12px 32px 0">
     <p className="t16 ink">{hole('note')}</p>
-  </Row>
+  </MailRow>
 ));
 const cutTemplate = createTemplate(Cut);
 
@@ -48,7 +48,7 @@ function termSection(
 function Cut({ count, url, language }: { count: number; url: string | null; language: Language }) {
   const t = words(language);
   return (
-    <Row padding="0 32px 12px">
+    <MailRow padding="0 32px 12px">
       <p className="t14 ink3">
         {url ? (
           <>
@@ -62,7 +62,7 @@ function Cut({ count, url, language }: { count: number; url: string | null; lang
           t('edition.cut', { count })
         )}
       </p>
-    </Row>
+    </MailRow>
   );
 }
 
@@ -74,12 +74,12 @@ export function editionMailInParts(props: EditionProps, language: Language): Mai
 
 export function editionMail(props: EditionProps, language: Language): RenderedMail {
   const { subject, html, text } = editionMailInParts(props, language);
-  return { subject, html: textOf(html), text: textOf(text) };
+  return { subject, html: textOfParts(html), text: textOfParts(text) };
 }
 
 /** The same edition as a separate page, with all its stories. */
 export function editionPage(props: EditionProps, language: Language): string {
-  return textOf(editionHtml(props, language, true));
+  return textOfParts(editionHtml(props, language, true));
 }
 
 const sponsoredTemplate = createTemplate(SponsoredBlock);

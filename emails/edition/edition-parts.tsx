@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../contract/language.ts';
-import { Box, Row } from '../layout.tsx';
+import { Box, MailRow } from '../layout.tsx';
 import { words } from '../words.ts';
 import { awayCountOf, type EditionProps } from './edition.ts';
 import { awayLine } from './edition-lines.ts';
@@ -15,7 +15,7 @@ interface SectionHeadingProps {
 
 export function SectionHeading({ children, count, isTerm = false }: SectionHeadingProps) {
   return (
-    <Row padding="22px 32px 0">
+    <MailRow padding="22px 32px 0">
       <Box>
         <tr>
           <td className="ruleink" style={{ padding: '0 0 8px' }}>
@@ -41,7 +41,7 @@ export function SectionHeading({ children, count, isTerm = false }: SectionHeadi
           </td>
         </tr>
       </Box>
-    </Row>
+    </MailRow>
   );
 }
 
@@ -72,7 +72,7 @@ interface ClosingProps {
 /** The end of a mail, above its footer. */
 export function Closing({ webCount, webUrl, bookUrl, silent, coverage, language }: ClosingProps) {
   return (
-    <Row padding="22px 32px 30px">
+    <MailRow padding="22px 32px 30px">
       {webCount > 0 && (
         <p className="t15 b" style={{ marginBottom: '16px' }}>
           <a href={webUrl}>{words(language)('edition.more', { count: webCount })}</a>
@@ -87,7 +87,7 @@ export function Closing({ webCount, webUrl, bookUrl, silent, coverage, language 
       <p className="t14 ink3" style={{ marginTop: '10px' }}>
         {coverage}
       </p>
-    </Row>
+    </MailRow>
   );
 }
 
@@ -102,14 +102,14 @@ export function AwaySection({ away, language }: { away: Away; language: Language
         {t('away.heading', { from: away.from })}
       </SectionHeading>
       {away.terms.map(({ term, stories }) => (
-        <Row key={term} padding="14px 32px 0">
+        <MailRow key={term} padding="14px 32px 0">
           <h3 className="t15 ink b">{term}</h3>
           {stories.map((story) => (
             <p key={story.url} className="t15" style={{ marginTop: '6px' }}>
               <a href={story.url}>{story.title}</a> <span className="ink3">{awayLine(story, language)}</span>
             </p>
           ))}
-        </Row>
+        </MailRow>
       ))}
     </>
   );

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
-import { Row, Tag } from '../layout.tsx';
+import { MailRow, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
 import { cut, escaped, fill, hole, type MailPart, type Pattern } from '../template.tsx';
 import { words } from '../words.ts';
@@ -33,13 +33,13 @@ export function storyHtml(story: EditionStory, options: StoryOptions): MailPart[
 
 function Story({ story, isLead, isFirst, isWeb, language }: StoryOptions & StoryProps) {
   return (
-    <Row padding={isFirst ? '12px 32px 8px' : '0 32px 8px'}>
+    <MailRow padding={isFirst ? '12px 32px 8px' : '0 32px 8px'}>
       {!isFirst && <p className="rule hl">&nbsp;</p>}
       <Head story={story} isLead={isLead} language={language} />
       <Outlets story={story} limit={isWeb ? story.outlets.length : outletLines} language={language} />
       <MoreOnThis more={story.more} language={language} />
       <QuietLine story={story} language={language} />
-    </Row>
+    </MailRow>
   );
 }
 

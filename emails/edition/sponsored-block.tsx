@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { Box, Row, Tag, toHtml } from '../layout.tsx';
+import { Box, MailRow, Tag, toHtml } from '../layout.tsx';
 import { face, light, styleRules } from '../style.ts';
 import { words } from '../words.ts';
 import type { EditionProps } from './edition.ts';
@@ -14,7 +14,7 @@ const widestImage = 518;
 export function SponsoredBlock({ block, language }: { block: Block; language: Language }) {
   const t = words(language);
   return (
-    <Row padding="22px 32px 0">
+    <MailRow padding="22px 32px 0">
       <Box className="sp">
         <tr>
           <td style={{ padding: '18px 20px 20px' }}>
@@ -55,7 +55,7 @@ export function SponsoredBlock({ block, language }: { block: Block; language: La
           </td>
         </tr>
       </Box>
-    </Row>
+    </MailRow>
   );
 }
 

@@ -3,7 +3,7 @@ import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { FoundArticle } from '../matching/match.ts';
 import type { TermOptions } from '../matching/query/compile-term.ts';
-import type { Answers } from '../matching/query/leans.ts';
+import type { AnsweredTexts } from '../matching/query/leans.ts';
 import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { oldestFirst, storyIdOf } from './current-article.ts';
@@ -46,7 +46,7 @@ interface Found {
 export interface ReadTerm extends TermOptions {
   term: string;
   /** Texts of articles the reader called useful, and of refused ones. */
-  answers?: Answers | undefined;
+  answers?: AnsweredTexts | undefined;
 }
 
 /** Most matches of one term that are looked at; the rest is left out. */

@@ -1,7 +1,7 @@
 import { foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
 
-export interface Headline {
+export interface OutletHeadline {
   title: string;
   outletId: string;
 }
@@ -12,7 +12,7 @@ const fewestOutlets = 3;
 const mostCapitals = 0.6;
 
 /** Names of two or more words in the headlines of several outlets, the most frequent first. */
-export function namesInHeadlines(headlines: readonly Headline[], fewest = fewestOutlets): string[] {
+export function namesInHeadlines(headlines: readonly OutletHeadline[], fewest = fewestOutlets): string[] {
   const byName = new Map<string, { name: string; outlets: Set<string> }>();
   for (const { title, outletId } of headlines) {
     if (isTitleCase(title)) continue;

@@ -27,7 +27,7 @@ import {
   unmatchedArticles,
 } from './queries.ts';
 import { withReadings } from './second-reader/keep-readings.ts';
-import { type KeyedTerm, keyOf } from './term-key.ts';
+import { type KeyedTerm, keyOfTerm } from './term-key.ts';
 
 /** New articles matched in one transaction; all of them where every term was just filled, since that matched them too. */
 const articlesAtOnce = 5000;
@@ -70,7 +70,7 @@ export async function matchesUpToDate(platform: Platform, mostMs: number, terms?
   const { db, clock, config, queue } = platform;
   const over = AbortSignal.timeout(mostMs);
   const since = new Date(clock.now().getTime() - labDays * dayMs);
-  const keys = terms?.map(keyOf) ?? [...(await listFollowed(db)).keys()];
+  const keys = terms?.map(keyOfTerm) ?? [...(await listFollowed(db)).keys()];
   const asked = { keys, scorer, since, seenTo: terms ? new Date(0) : clock.now() };
   do {
     if (config.ROLE !== 'web') {
@@ -105,8 +105,8 @@ export async function areMatched(
   mostMs = longestWaitMs,
 ): Promise<boolean> {
   const isOver = async () => {
-    const scorers = await scorersOfKeys(platform.db, terms.map(keyOf));
-    return terms.every((term) => scorers.get(keyOf(term)) === scorer);
+    const scorers = await scorersOfKeys(platform.db, terms.map(keyOfTerm));
+    return terms.every((term) => scorers.get(keyOfTerm(term)) === scorer);
   };
   if (await isOver()) return true;
   // a page may be read from a replica, which cannot be written to: there the worker is waited for
@@ -128,8 +128,8 @@ export async function matchDrafts(
   userId: string,
   terms: readonly KeyedTerm[],
 ): Promise<void> {
-  const scorers = await scorersOfKeys(db, terms.map(keyOf));
-  const missing = terms.filter((term) => scorers.get(keyOf(term)) !== scorer);
+  const scorers = await scorersOfKeys(db, terms.map(keyOfTerm));
+  const missing = terms.filter((term) => scorers.get(keyOfTerm(term)) !== scorer);
   if (missing.length === 0) return;
   await db.transaction(async (tx) => {
     const askedAt = clock.now();

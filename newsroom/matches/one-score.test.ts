@@ -23,7 +23,7 @@ import { matchAll } from './match-articles.ts';
 import { listFollowed } from './queries.ts';
 import { readBrought, readMatches, StoredNews } from './stored-news.ts';
 import { matches } from './tables.ts';
-import { keyOf } from './term-key.ts';
+import { keyOfTerm } from './term-key.ts';
 
 const term = 'soja';
 
@@ -47,7 +47,7 @@ it('is one for a pair, in lab, editions, counts, the API, explain, preview and a
   const current = currentArticlesOf(platform);
   await current.upToDate();
 
-  const inLab = await current.ask<NewMatch[]>('matches', { terms: [{ key: keyOf({ term }), term }] });
+  const inLab = await current.ask<NewMatch[]>('matches', { terms: [{ key: keyOfTerm({ term }), term }] });
   const scores = new Map(inLab.flatMap(({ articleId, score }) => (score >= SHOWN_FROM ? [[articleId, score]] : [])));
   expect(scores.size).toBeGreaterThan(1);
   const scoresOf = (found: readonly { articleId: string; score: number }[]) =>

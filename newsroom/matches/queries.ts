@@ -8,7 +8,7 @@ import { withoutTexts } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import { draftTerms, followedTerms, learnedAcronyms, matchedArticles, matches, termKeys } from './tables.ts';
-import { type KeyedTerm, keyOf } from './term-key.ts';
+import { type KeyedTerm, keyOfTerm } from './term-key.ts';
 
 export type FollowedTerm = KeyedTerm & { key: string; reading: TermReading };
 
@@ -17,7 +17,10 @@ export async function listFollowed(db: Handle): Promise<Map<string, FollowedTerm
   const rows = await db.select().from(followedTerms);
   const own = rows.filter(({ term, likeForm }) => likeForm === null || likeForm === normaliseTerm(term));
   return new Map(
-    own.map(({ term, reading }) => [keyOf({ term, reading }), { key: keyOf({ term, reading }), term, reading }]),
+    own.map(({ term, reading }) => [
+      keyOfTerm({ term, reading }),
+      { key: keyOfTerm({ term, reading }), term, reading },
+    ]),
   );
 }
 

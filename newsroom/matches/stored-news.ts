@@ -9,7 +9,7 @@ import { oldestFirst, storyIdOf } from '../current/current-article.ts';
 import type { FoundArticle } from '../matching/match.ts';
 import { afterAnswers } from '../matching/ranking/lean-odds.ts';
 import { listMatches, type MatchRow } from './queries.ts';
-import { keyOf } from './term-key.ts';
+import { keyOfTerm } from './term-key.ts';
 
 type MatchedArticle = MatchRow['article'];
 
@@ -32,7 +32,7 @@ const toMatch = ({ article, score, kind, explanation, meaning }: MatchRow): Stor
 
 /** The matches of each term in a span, with its reader's answers counted, the best first. */
 export async function readMatches(db: Handle, terms: readonly ReadTerm[], span: Span): Promise<StoredMatch[][]> {
-  const rows = await listMatches(db, [...new Set(terms.map(keyOf))], {
+  const rows = await listMatches(db, [...new Set(terms.map(keyOfTerm))], {
     seenFrom: new Date(span.seenFrom ?? 0),
     publishedFrom: new Date(span.publishedFrom ?? 0),
   });
@@ -41,7 +41,7 @@ export async function readMatches(db: Handle, terms: readonly ReadTerm[], span: 
     rows.filter(({ article }) => isIn(article)),
     ({ key }) => key,
   );
-  return terms.map((term) => afterAnswers(term.term, term.answers, (byKey.get(keyOf(term)) ?? []).map(toMatch)));
+  return terms.map((term) => afterAnswers(term.term, term.answers, (byKey.get(keyOfTerm(term)) ?? []).map(toMatch)));
 }
 
 /** What a mail would contain for each term, of the articles published since a time. */
@@ -115,7 +115,7 @@ export class StoredNews implements ArticleStock {
     const { span } = wanted;
     return this.#views.getOrInsertComputed(JSON.stringify(span), () => {
       return new ArticleView(this, span, (term, isIn) => {
-        const matches = this.#rows.get(keyOf(term))?.matches ?? [];
+        const matches = this.#rows.get(keyOfTerm(term))?.matches ?? [];
         const own = matches.filter(
           ({ article }) => this.#articles.has(article.id) && isIn(this.#articles.get(article.id)!),
         );
@@ -158,7 +158,7 @@ export class StoredNews implements ArticleStock {
   async #read(db: Handle, wanted: readonly Wanted[]): Promise<void> {
     const found: StoredMatch[] = [];
     for (const [seenFrom, spans] of Map.groupBy(wanted, ({ span }) => span.seenFrom ?? 0)) {
-      const keys = new Set(spans.flatMap(({ terms }) => terms.map(keyOf)));
+      const keys = new Set(spans.flatMap(({ terms }) => terms.map(keyOfTerm)));
       const missing = [...keys].filter((key) => (this.#rows.get(key)?.from ?? Number.POSITIVE_INFINITY) > seenFrom);
       if (missing.length === 0) continue;
       const rows = await listMatches(db, missing, { seenFrom: new Date(seenFrom), publishedFrom: this.#since });

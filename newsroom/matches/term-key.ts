@@ -8,7 +8,7 @@ export interface KeyedTerm {
 }
 
 /** Equal for all readers whose term has the same words and reading; the parts of a reading that change nothing are left out. */
-export function keyOf({ term, reading: { as, sense, without = [] } = {} }: KeyedTerm): string {
+export function keyOfTerm({ term, reading: { as, sense, without = [] } = {} }: KeyedTerm): string {
   const dropped = without.length > 0 ? [without.toSorted()] : [];
   return hash('sha256', JSON.stringify([term, as, sense?.toward, sense?.away, ...dropped]), 'hex');
 }

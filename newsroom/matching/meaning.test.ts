@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIndex } from './article-index.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
-import type { Answers } from './query/leans.ts';
+import type { AnsweredTexts } from './query/leans.ts';
 import { describeReading } from './query/reading.ts';
 import { afterAnswers, SHOWN_BY_ANSWERS } from './ranking/lean-odds.ts';
 import { relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
@@ -213,7 +213,7 @@ describe('what the reader corrects and answers', () => {
   it('changes a term by a bounded step for answers, the first of them least, and never silences it', () => {
     const found = index.find(compileTerm('seca'), { from: SHOWN_BY_ANSWERS });
     const matches = found.map((match) => ({ ...match, meaning: index.storedMeaning(match.articleId), language: 'pt' }));
-    const scoreOf = (answers: Answers | undefined, id: string) =>
+    const scoreOf = (answers: AnsweredTexts | undefined, id: string) =>
       afterAnswers('seca', answers, matches).find(({ articleId }) => articleId === id)?.score ?? 0;
     const odds = (score: number) => Math.log(score / (1 - score));
     const refused = [subjects.drought!.join(' ')];

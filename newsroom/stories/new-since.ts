@@ -3,7 +3,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { eachToken } from '../text/tokens.ts';
 import { byPublication, type StoryArticle } from './pairs/fingerprint.ts';
 import { findNumbers, heft, isSameNumber, type NumberFact } from './pairs/numbers.ts';
-import { type Word, wordsOf } from './pairs/words.ts';
+import { type Word, wordsOfText } from './pairs/words.ts';
 
 export interface NewFact {
   kind: 'name' | 'number';
@@ -129,7 +129,7 @@ function namesOf(sentence: string, language: string): NamedFact[] {
   const close = () => {
     if (start < 0) return;
     const text = sentence.slice(start, end);
-    const keys = wordsOf(text, language)
+    const keys = wordsOfText(text, language)
       .filter(({ isContent }) => isContent)
       .map(({ key }) => key);
     if (keys.length > 0) names.push({ kind: 'name', text, keys });
@@ -166,6 +166,6 @@ function readSentence(text: string, language: string): SentenceFacts {
     const shown = folded.length === text.length ? text.slice(start, end).trim() : String(value);
     return { kind: 'number', text: shown, number: { kind, value } };
   });
-  const words = wordsOf(text, language).filter(({ isContent }) => isContent);
+  const words = wordsOfText(text, language).filter(({ isContent }) => isContent);
   return { text, words, facts: [...namesOf(text, language), ...numbers] };
 }

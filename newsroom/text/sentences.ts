@@ -1,6 +1,6 @@
 import { isStopword } from './stopwords.ts';
 
-export interface Span {
+export interface TextSpan {
   start: number;
   end: number;
 }
@@ -18,8 +18,8 @@ const CLOSERS = new Set([...'"”’\')]»']);
 const ENDERS = new Set([...'.!?…']);
 
 /** Sentences of a text as spans without outer space. A line break always ends one. */
-export function splitSentences(text: string): Span[] {
-  const spans: Span[] = [];
+export function splitSentences(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
   let start = 0;
   const close = (end: number) => {
     let from = start;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../contract/rules/durations.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
-import { reconcilePayments } from './events/reconcile-payments.ts';
+import { reconcileSubscriptions } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
 
 const plainPortal = /^https:\/\/billing\.stripe\.com\/p\/session\/bps_\w+$/;
@@ -186,7 +186,7 @@ describe('two running subscriptions of one customer', () => {
   it('are found by the hourly look, and refunded once however often the operator asks', async () => {
     const { platform, stripe, customerId, buyer, seen, refund } = await fixture();
     const second = stripe.subscribe(customerId, 'price_pro_month');
-    await reconcilePayments(platform, getPaymentProvider(platform));
+    await reconcileSubscriptions(platform, getPaymentProvider(platform));
     const [other] = (await seen()).others;
     const answers = await Promise.all([refund(other.subscriptionId), refund(other.subscriptionId)]);
     expect(answers.map(({ status }) => status).every((status) => [200, 404].includes(status))).toBe(true);

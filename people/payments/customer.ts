@@ -88,7 +88,7 @@ async function createCustomer(
 }
 
 /** Sends receipts to the reader's current address. */
-export async function updateCustomerEmail({ db }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
+export async function syncCustomerEmail({ db }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
   const customerId = await findCustomerId(db, userId, provider.name);
   const profile = customerId && (await findProfile(db, userId));
   if (profile) await provider.updateCustomerEmail(customerId, profile.email);

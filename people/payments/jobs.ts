@@ -10,10 +10,10 @@ import {
   updateCustomerEmail,
 } from '../job-list.ts';
 import { checkPrices } from './checkout/check-prices.ts';
-import { updateCustomerEmail as update } from './customer.ts';
+import { syncCustomerEmail } from './customer.ts';
 import { endSandboxPlans } from './end-sandbox-plans.ts';
 import { applyEvents } from './events/apply-events.ts';
-import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
+import { reconcileSubscriptions } from './events/reconcile-payments.ts';
 import { endGraces, endGrants } from './grant-plan.ts';
 import { mailFailure, mailOperator } from './payment-mails.ts';
 import { mailReminder, remindOfYears } from './pix/remind.ts';
@@ -36,7 +36,7 @@ export const paymentHandlers: Handler<Platform>[] = [
   handle(mailYearEnd, (platform: Platform, { pixId }) => mailReminder(platform, pixId)),
   handle(updateCustomerEmail, async (platform: Platform, { userId }) => {
     const provider = findPaymentProvider(platform);
-    if (provider) await update(platform, provider, userId);
+    if (provider) await syncCustomerEmail(platform, provider, userId);
   }),
   handle(mailSales, mailOperator),
   handle(reconcilePayments, async (platform: Platform) => {
@@ -46,6 +46,6 @@ export const paymentHandlers: Handler<Platform>[] = [
     for (const { priceId, fault } of await checkPrices(provider)) {
       platform.log.error({ priceId, fault }, 'the payment provider has another price than the one shown');
     }
-    await reconcile(platform, provider);
+    await reconcileSubscriptions(platform, provider);
   }),
 ];

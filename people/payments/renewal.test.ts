@@ -3,7 +3,7 @@ import { dayMs } from '../../contract/rules/durations.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './events/apply-events.ts';
-import { reconcilePayments } from './events/reconcile-payments.ts';
+import { reconcileSubscriptions } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
 import { paymentEvents } from './tables.ts';
 
@@ -70,14 +70,14 @@ describe('the hourly reconcile', () => {
     for (let n = 0; n < 150; n += 1) stripe.subscribe(stranger.id, 'price_pro_month');
     stripe.calls.splice(0);
 
-    expect(await reconcilePayments(platform, getPaymentProvider(platform))).toEqual({ mended: 3 });
+    expect(await reconcileSubscriptions(platform, getPaymentProvider(platform))).toEqual({ mended: 3 });
     expect(await planOf(ended.buyer)).toBe('free');
     expect(await planOf(changed.buyer)).toBe('pro');
     expect(await planOf(steady.buyer)).toBe('premium');
     expect(await planOf(fresh)).toBe('pro');
     // two pages of the list and one request for each of the three that differ
     expect(stripe.calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(5);
-    expect(await reconcilePayments(platform, getPaymentProvider(platform))).toEqual({ mended: 0 });
+    expect(await reconcileSubscriptions(platform, getPaymentProvider(platform))).toEqual({ mended: 0 });
   });
 
   it('fetches the notices that could not be delivered', async () => {
@@ -85,7 +85,7 @@ describe('the hourly reconcile', () => {
     const { subscriptionId } = await subscriber('ana@exemplo.com');
     const before = (await platform.db.select().from(paymentEvents)).length;
     stripe.renew(subscriptionId);
-    await reconcilePayments(platform, getPaymentProvider(platform));
+    await reconcileSubscriptions(platform, getPaymentProvider(platform));
     await platform.runJobs();
     const rows = await platform.db.select().from(paymentEvents);
     expect(rows).toHaveLength(before + 2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FakeDiscount, FakeSubscription } from '../../demo/stripe/store.ts';
 import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
-import { reconcilePayments } from './events/reconcile-payments.ts';
+import { reconcileSubscriptions } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
@@ -165,10 +165,10 @@ describe('what the upgrade page is told of a subscription that', () => {
     const { platform, stripe, subscriptionId, billing } = await fixture();
     const theirs = stripe.subscriptions.get(subscriptionId);
     if (theirs) Object.assign(theirs, { discounts: [discount({ percent_off: 10 })] });
-    await reconcilePayments(platform, getPaymentProvider(platform));
+    await reconcileSubscriptions(platform, getPaymentProvider(platform));
     expect((await billing()).subscription).toMatchObject({ nextCents: 899, hasDiscount: true });
     if (theirs) theirs.pause_collection = { behavior: 'void', resumes_at: null };
-    await reconcilePayments(platform, getPaymentProvider(platform));
+    await reconcileSubscriptions(platform, getPaymentProvider(platform));
     expect((await billing()).subscription).toMatchObject({ isChargePaused: true });
   });
 });

@@ -11,7 +11,7 @@ import { endPayments } from '../payments/customer.ts';
 import { ProviderError } from '../payments/provider/payment-provider.ts';
 import { findPaymentProvider } from '../payments/provider/provider-calls.ts';
 import { listTerms } from '../terms/queries.ts';
-import { deletePerson, ownedColumns, rowsByAddress, rowsOf } from './queries.ts';
+import { deletePerson, ownedColumns, ownedRows, rowsByAddress } from './queries.ts';
 
 /** Keys to the account, which must not be in an exported file. */
 const keyLike = /(?:^|_)(?:password|token|secret|hash|sha256|key)(?:_|$)/;
@@ -51,7 +51,7 @@ export function collectAccount(
       const hash = addressHash(addressSalt(secret), email);
       const byAddress = await rowsByAddress(tx, { userId: person.id, email, addressHash: hash });
       for (const [table, rows] of Object.entries(byAddress)) add(table, rows);
-      for (const owned of await ownedColumns(tx)) add(owned.table, await rowsOf(tx, owned, person.id));
+      for (const owned of await ownedColumns(tx)) add(owned.table, await ownedRows(tx, owned, person.id));
       return { exportedAt: clock.now().toISOString(), tables };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

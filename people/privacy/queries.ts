@@ -29,7 +29,7 @@ export async function ownedColumns(db: Handle): Promise<OwnedColumn[]> {
   return rows;
 }
 
-export async function rowsOf(db: Handle, { table, column }: OwnedColumn, userId: string) {
+export async function ownedRows(db: Handle, { table, column }: OwnedColumn, userId: string) {
   const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
     select to_jsonb(t) as row
     from ${sql.identifier(table)} t

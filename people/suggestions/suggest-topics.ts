@@ -2,7 +2,7 @@ import type { SuggestedTopic } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askModel, askUnlessPaused } from './ask-model.ts';
 import { type CandidateGroup, ruleCandidates } from './topics/candidates.ts';
-import { allTopics, lineOf } from './topics/fitting-topics.ts';
+import { allTopics, lineOfWork } from './topics/fitting-topics.ts';
 import { type NewsTrial, pickTen, type TopicTrial, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
 import type { ReaderFacts } from './topics/reader-facts.ts';
 
@@ -43,7 +43,7 @@ async function nearnessOf(
   facts: ReaderFacts,
 ): Promise<ReadonlyMap<string, number>> {
   const topics = allTopics(facts);
-  const near = await nearTo(platform, trial, facts, lineOf(facts), topics);
+  const near = await nearTo(platform, trial, facts, lineOfWork(facts), topics);
   return new Map(near.map((value, at) => [topics[at]!, value]));
 }
 
@@ -67,7 +67,7 @@ async function withSense(
   { senses }: TopicTrial,
 ): Promise<SuggestedTopic> {
   if (senses.length === 0) return topic;
-  const reason = `${topic.reason.subject ?? ''} ${lineOf(facts)}`;
+  const reason = `${topic.reason.subject ?? ''} ${lineOfWork(facts)}`;
   const meanings = senses.map(({ toward }) => toward.join(' '));
   const near = await nearTo(platform, trial, facts, reason, meanings);
   const [best, second] = near.map((value, at) => ({ value, at })).sort((a, b) => b.value - a.value);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Trial } from '../../contract/admin/system.ts';
 import type { Config } from '../config/read-config.ts';
 
-export interface Question<T> {
+export interface ModelQuestion<T> {
   /** The task and the shape of the answer; contains no words of a reader. */
   instructions: string;
   /** Words of readers or of news texts, passed as data. */
@@ -14,7 +14,7 @@ export interface Question<T> {
 
 export interface Model {
   /** An answer of that shape within the time limit; otherwise it throws. Every caller has a fallback. */
-  ask<T>(question: Question<T>): Promise<T>;
+  ask<T>(question: ModelQuestion<T>): Promise<T>;
 }
 
 /** `slow`: no answer in time; `quota`: too many requests; `unavailable`: an error status; `shape`: a wrong shape. */

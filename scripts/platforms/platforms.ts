@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readArgs, runProgram, UsageError } from '../../commands/command.ts';
 import { binariesIn } from './binaries.ts';
-import { foldersFor, type LockFile, PLATFORMS, type Platform } from './lock-file.ts';
+import { foldersFor, type LockedPlatform, type LockFile, PLATFORMS } from './lock-file.ts';
 
 /**
  * `npm run platforms`: installs the packages for each platform in a scratch folder and lists the binaries found there.
@@ -13,7 +13,7 @@ import { foldersFor, type LockFile, PLATFORMS, type Platform } from './lock-file
 const root = path.join(import.meta.dirname, '..', '..');
 const args = process.argv.slice(2);
 
-function installFor(platform: Platform, folder: string): void {
+function installFor(platform: LockedPlatform, folder: string): void {
   for (const file of ['package.json', 'package-lock.json', '.npmrc'])
     copyFileSync(path.join(root, file), path.join(folder, file));
   const [system, processor] = platform.split('-');
@@ -24,7 +24,7 @@ function installFor(platform: Platform, folder: string): void {
 }
 
 /** Lists the binaries of one platform; returns how many packages lack theirs. */
-function listBinaries(platform: Platform): number {
+function listBinaries(platform: LockedPlatform): number {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-platform-'));
   try {
     installFor(platform, folder);

@@ -2,7 +2,7 @@ import { labDays } from '../../../contract/lab.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import { oldestArticleAt } from '../../../newsroom/articles/span-queries.ts';
 import { daysUntil } from '../../../newsroom/current/term-days.ts';
-import { keyOf } from '../../../newsroom/matches/term-key.ts';
+import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { claimForAlerts, type DueSchedule, wantsAnyAlerts } from '../../editions/compose/claim-queries.ts';
 import { beginComposing } from '../../editions/compose/compose-context.ts';
@@ -113,7 +113,7 @@ async function composeAlert(
 /** Whether the term had no article in the days before the loaded ones. An uncounted day makes it false. */
 async function wasSilent(tx: Batch['tx'], { term, reading = {} }: DailyQuestion['terms'][number], now: Date) {
   const days = daysUntil(now, countingZone, rareDays).slice(0, 1 - labDays);
-  const key = keyOf({ term, reading });
+  const key = keyOfTerm({ term, reading });
   const counted = (await countedDays(tx, [key], days[0]!.on)).get(key);
   return days.every(({ on }) => counted?.[on]?.articles === 0);
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Chat } from '../../../contract/chats/chats.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, Outcome, Reason } from '../channel.ts';
-import { editionText } from './chat-text.ts';
+import type { Channel, FailureReason, Outcome } from '../channel.ts';
+import { chatEdition } from './chat-text.ts';
 import { openAddress, type Posted, postMessage } from './post-message.ts';
 import type { ChatProvider } from './provider.ts';
 import { noteChat } from './queries.ts';
@@ -47,7 +47,7 @@ function outcomeOf(posted: Posted): Outcome {
     case 'unclear':
       return { kind: 'unknown', reason: { code: 'no_answer_after_request', detail: posted.code } };
     default: {
-      const reason: Reason = { code: 'provider_refused', detail: posted.code };
+      const reason: FailureReason = { code: 'provider_refused', detail: posted.code };
       if (posted.kind === 'throttled')
         return { kind: 'postponed', reason, code: '429', afterMs: posted.afterMs, isTry: false };
       return { kind: posted.kind === 'failing' ? 'deferred' : 'failed', reason, code: posted.code.slice(0, 3) };
@@ -75,7 +75,7 @@ export function createChatChannel(platform: Platform, provider: ChatProvider): C
         await noteChat(db, chat, afterPost(undefined, clock.now()));
         return { kind: 'failed', reason: { code: 'chat_unreadable' } };
       }
-      const body = JSON.stringify(provider.bodyOf(editionText(frozen, config.BASE_URL), address));
+      const body = JSON.stringify(provider.bodyOf(chatEdition(frozen, config.BASE_URL), address));
       const mayLeave = () => mayFinish(createHash('sha256').update(body).digest());
       await failpoint('request');
       const posted = await postMessage(platform, provider, address, body, mayLeave);

@@ -1,7 +1,7 @@
 import { words } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { blocksOf } from '../../editions/event-blocks.ts';
-import { dayOf } from '../../editions/render/day-lines.ts';
+import { linesOfDay } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 import { cutToLine } from '../one-line.ts';
@@ -28,7 +28,7 @@ const longestLine = 300;
 const mostOutletsNamed = 3;
 
 /** The frozen edition: the day's lines, then each story's headline with its address and outlets, under its term. */
-export function editionText({ edition, items }: FrozenEdition, siteUrl: string): ChatText {
+export function chatEdition({ edition, items }: FrozenEdition, siteUrl: string): ChatText {
   const t = words(edition.language);
   const blocks = blocksOf(items);
   const { details } = edition;
@@ -36,7 +36,7 @@ export function editionText({ edition, items }: FrozenEdition, siteUrl: string):
   const name = details?.kind === 'clipping' ? cutToLine(details.name, 80) : 'none';
   return {
     heading: t('chat.heading', { day, name, count: blocks.length }),
-    lines: dayOf(items, edition.language, details).map((line) => cutToLine(line, longestLine)),
+    lines: linesOfDay(items, edition.language, details).map((line) => cutToLine(line, longestLine)),
     stories: blocks.map(({ item }) => {
       const names = [...new Set(item.outlets.map((outlet) => outlet.name))];
       const named = names.slice(0, mostOutletsNamed).join(', ');

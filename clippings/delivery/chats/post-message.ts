@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { discord } from './discord.ts';
-import { type ChatAddress, type ChatProvider, codeOf, type Verdict } from './provider.ts';
+import { type ChatAddress, type ChatProvider, type ChatVerdict, codeOf } from './provider.ts';
 import { slack } from './slack.ts';
 import { teams } from './teams.ts';
 import { telegram } from './telegram.ts';
@@ -24,7 +24,7 @@ export function openAddress({ secret }: Platform, userId: string, sealed: string
 const patience = { timeoutMs: 20_000, maxBytes: 64 * 1024, maxRedirects: 0 };
 
 export type Posted =
-  | Verdict
+  | ChatVerdict
   /** No connection, so certainly no message. */
   | { kind: 'unreachable'; error: string }
   /** The request was sent and no answer came: the message may have arrived. */

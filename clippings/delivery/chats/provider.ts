@@ -12,7 +12,7 @@ export interface ChatAddress {
 }
 
 /** What a provider's answer means. `code` is the provider's own word for it. */
-export type Verdict =
+export type ChatVerdict =
   | { kind: 'accepted'; id?: string | undefined }
   | { kind: 'throttled'; afterMs: number; code: string }
   /** The address is no longer valid, or we may not write there: nothing more is posted to it. */
@@ -30,10 +30,10 @@ export interface ChatProvider {
   readAddress(input: Pick<ChatInput, 'address' | 'chat'>, config: Platform['config']): ChatAddress | undefined;
   /** The request's body, within the provider's limits. */
   bodyOf(text: ChatText, address: ChatAddress): object;
-  verdictOf(response: Answer): Verdict;
+  verdictOf(response: ChatAnswer): ChatVerdict;
 }
 
-export interface Answer {
+export interface ChatAnswer {
   status: number;
   headers: SafeResponse['headers'];
   text: string;
@@ -59,7 +59,7 @@ export function pauseMs(seconds: unknown): number {
 }
 
 /** Meaning of the statuses that all providers share; checked after the provider's own codes. */
-export function usualVerdict({ status, headers }: Answer, code: string): Verdict {
+export function usualVerdict({ status, headers }: ChatAnswer, code: string): ChatVerdict {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   if (status === 429) return { kind: 'throttled', afterMs: pauseMs(headers['retry-after']), code };
   if ([401, 403, 404, 410].includes(status)) return { kind: 'gone', code };

@@ -1,6 +1,6 @@
 import { withoutAddresses } from '../../../platform/mail/address-hash.ts';
 import type { RefusalStage, TransportResult } from '../../smtp/transport.ts';
-import type { Outcome, Reason } from '../channel.ts';
+import type { FailureReason, Outcome } from '../channel.ts';
 import { addressStatus } from '../intake/suppression.ts';
 
 /** "550 5.1.1": the reply's code with its enhanced status, where the server gives one (RFC 3463). */
@@ -62,13 +62,13 @@ export function classify(result: TransportResult): Outcome {
   }
 }
 
-const refusedWith = (reply: string): Reason => ({
+const refusedWith = (reply: string): FailureReason => ({
   code: 'server_refused',
   detail: withoutAddresses(reply.slice(0, 500)),
 });
 
 /** The server refuses us, not the reader: the message is kept. */
-export const refusedUs = (code: string | undefined, { detail }: Reason): Outcome => ({
+export const refusedUs = (code: string | undefined, { detail }: FailureReason): Outcome => ({
   kind: 'deferred',
   code,
   reason: { code: 'relay_refused', detail },

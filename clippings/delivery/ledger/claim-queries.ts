@@ -9,9 +9,9 @@ import {
   isRecent,
   lease,
   ownerEmailOf,
+  reasonNotToSend,
   recipientJoins,
   refusalDetail,
-  refusalOf,
   unsubscribeTokenOf,
 } from './recipient-queries.ts';
 
@@ -59,7 +59,7 @@ const claim = (name: string, only: SQL) =>
       order by coalesce(d.try_at, d.due_at), d.id limit ${given.limit} for update skip locked
     ), live as materialized (
       select d.id, d.local_date, d.user_id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerEmailOf} as owner_email, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
-        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal,
+        ${unsubscribeTokenOf} as unsubscribe_token, ${reasonNotToSend(given.salt, given.now)} as refusal,
         ${refusalDetail} as refusal_detail
       from picked d ${recipientJoins}
     )

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../platform/db/open-database.ts';
 import { createGatherer } from '../../../platform/gather.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ClaimedDelivery, MayFinish, Outcome, Reason } from '../channel.ts';
+import type { ClaimedDelivery, FailureReason, MayFinish, Outcome } from '../channel.ts';
 import { type IncomingEvent, keepEvents, replyEvent } from '../intake/record-event.ts';
 import {
   markSending,
@@ -28,7 +28,7 @@ export interface Ledger {
   mayFinish(delivery: ClaimedDelivery): MayFinish;
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
   /** Makes claimed rows due again, with the reason if there is one. */
-  release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
+  release(deliveries: readonly ClaimedDelivery[], reason?: FailureReason): Promise<void>;
   close(): void;
 }
 

@@ -3,9 +3,9 @@ import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
-import type { Reason } from '../channel.ts';
+import type { FailureReason } from '../channel.ts';
 import { deliveries } from '../tables.ts';
-import { addressOf, isRecent, lease, recipientJoins, refusalDetail, refusalOf } from './recipient-queries.ts';
+import { addressOf, isRecent, lease, reasonNotToSend, recipientJoins, refusalDetail } from './recipient-queries.ts';
 
 /**
  * Parameters of a prepared statement: one array per column. The planner expects few rows from an array and uses the primary key; from
@@ -99,7 +99,7 @@ const allowSending = preparedStatement<LeasedRow, Columns>(
     from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.readers}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[], ${sql.placeholder('bodies')}::text[])
         as n(id, on_day, user_id, lease_id, address, body)
       join deliveries d on d.id = n.id and d.local_date = n.on_day and d.user_id = n.user_id ${recipientJoins}
-    where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${refusalOf(given.salt, given.now)} is null
+    where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${reasonNotToSend(given.salt, given.now)} is null
   )
   update deliveries d set state = 'sending', body_sha256 = decode(l.body, 'hex'), lease_until = now() + ${lease}, updated_at = now()
   from live l where l.id = d.id and l.local_date = d.local_date and l.user_id = d.user_id and d.lease_id = l.lease_id and ${stateOf} in ('claimed', 'sending')
@@ -123,7 +123,7 @@ export async function markSending(
 
 export interface OutcomeRecord extends Leased {
   state: 'sent' | 'deferred' | 'failed' | 'unknown' | 'due';
-  reason: Reason | null;
+  reason: FailureReason | null;
   code: string | null;
   providerId: string | null;
   /** Counted as a try. */
@@ -175,7 +175,7 @@ export async function settleWithdrawn(
 ): Promise<void> {
   await db.execute(sql`
     with live as (
-      select d.id, ${refusalOf(salt, now)} as refusal, ${refusalDetail} as refusal_detail from deliveries d ${recipientJoins}
+      select d.id, ${reasonNotToSend(salt, now)} as refusal, ${refusalDetail} as refusal_detail from deliveries d ${recipientJoins}
       where d.id = ${id} and d.local_date = ${localDate} and d.user_id = ${userId}
     )
     update deliveries d set

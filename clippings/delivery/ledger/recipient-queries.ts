@@ -27,7 +27,7 @@ export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null 
 export const ownerEmailOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email) then u.email end`;
 
 /** The first reason not to send (contract/rules/delivery-reasons.ts); null when it may be sent. */
-export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): SQL {
+export function reasonNotToSend(salt: string | Placeholder, now: Date | Placeholder): SQL {
   const isPaused = sql`s.paused_until > ${now}`;
   const isSuppressed = sql`exists (select 1 from suppressions x
     where x.address_hash = sha256(convert_to(${salt} || lower(coalesce(r.email, u.email)), 'UTF8')))`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, ClaimedDelivery, Outcome, Reason } from '../channel.ts';
+import type { Channel, ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
 import { refusedUs } from '../email/classify-reply.ts';
 import { takeBackRefusals } from '../intake/suppression-queries.ts';
 import { claimDeliveries } from './claim-queries.ts';
@@ -12,7 +12,7 @@ import { loadEditions } from './queries.ts';
 import { noteOutcome, type RefusalLog } from './send-meters.ts';
 import type { SendRate } from './send-rate.ts';
 import { logChange, type ServerHealth } from './server-health.ts';
-import { Waiting, WakeUp, type Work } from './waiting.ts';
+import { type ClaimedWork, WaitingDeliveries, WakeUp } from './waiting.ts';
 
 /** How the tries of a run ended. */
 export type SendCounts = Record<Outcome['kind'], number>;
@@ -64,7 +64,7 @@ const mostDrops = 3;
 export class SendRun {
   readonly #setup: RunSetup;
   readonly #ledger: Ledger;
-  readonly #waiting = new Waiting();
+  readonly #waiting = new WaitingDeliveries();
   readonly #wakeUp = new WakeUp();
   readonly #counts: SendCounts;
   readonly #startedAt: Date;
@@ -206,7 +206,7 @@ export class SendRun {
     }
   }
 
-  async #giveBack(works: Work[], reason?: Reason): Promise<void> {
+  async #giveBack(works: ClaimedWork[], reason?: FailureReason): Promise<void> {
     if (works.length === 0) return;
     await Promise.allSettled(works.map(({ ready }) => ready?.message));
     const deliveries = works.map(({ delivery }) => delivery);
@@ -221,7 +221,7 @@ export class SendRun {
     }
   }
 
-  async #send(work: Work): Promise<void> {
+  async #send(work: ClaimedWork): Promise<void> {
     this.#running += 1;
     try {
       const outcome = await this.#try(work);
@@ -240,7 +240,7 @@ export class SendRun {
     this.#wakeUp.ring();
   }
 
-  async #try({ delivery, edition, lane, ready, drops }: Work): Promise<Outcome> {
+  async #try({ delivery, edition, lane, ready, drops }: ClaimedWork): Promise<Outcome> {
     const { platform, channel, memory } = this.#setup;
     const isFresh = ready && performance.now() - ready.since < freshMs;
     let outcome: Outcome;

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { ClaimedDelivery, Outcome, Reason } from '../channel.ts';
+import type { ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
 
 /** Tries in a row of different editions that the server itself failed. */
 const faultsBeforeOutage = 3;
@@ -28,7 +28,7 @@ export class ServerHealth {
   #faults = new Set<string>();
   #tries: Try[] = [];
   #isDoubted = false;
-  #lastFault: Reason | undefined;
+  #lastFault: FailureReason | undefined;
   readonly #doubts: boolean;
 
   /** `doubts`: a refusal comes from the one server of all; with other channels it is the reader's own service. */
@@ -42,7 +42,7 @@ export class ServerHealth {
   }
 
   /** Why the run ends, if it must. */
-  get ending(): Reason | undefined {
+  get ending(): FailureReason | undefined {
     const isOver = this.#isDoubted || this.#faults.size >= faultsBeforeOutage || (this.#isOut && this.#faults.size > 0);
     return isOver ? this.#lastFault : undefined;
   }

@@ -2,7 +2,7 @@ import type { ClaimedDelivery, FrozenEdition, ReadyMessage } from '../channel.ts
 import type { Lanes } from './lanes.ts';
 
 /** A claimed delivery. */
-export interface Work {
+export interface ClaimedWork {
   delivery: ClaimedDelivery;
   edition: FrozenEdition;
   lane: string;
@@ -15,8 +15,8 @@ export interface Work {
 }
 
 /** Claimed deliveries that have not started, by lane, oldest first. */
-export class Waiting {
-  readonly #byLane = new Map<string, Work[]>();
+export class WaitingDeliveries {
+  readonly #byLane = new Map<string, ClaimedWork[]>();
 
   get size(): number {
     let size = 0;
@@ -24,13 +24,13 @@ export class Waiting {
     return size;
   }
 
-  add(work: Work): void {
+  add(work: ClaimedWork): void {
     this.#byLane.getOrInsertComputed(work.lane, () => []).push(work);
   }
 
   /** The next to start: the oldest of the lane with the fewest running. */
-  next(lanes: Lanes, now: number, isSpare: boolean): Work | undefined {
-    let best: Work | undefined;
+  next(lanes: Lanes, now: number, isSpare: boolean): ClaimedWork | undefined {
+    let best: ClaimedWork | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (const [lane, works] of this.#byLane) {
       const running = lanes.runningIn(lane);
@@ -43,7 +43,7 @@ export class Waiting {
     return best;
   }
 
-  remove(work: Work): void {
+  remove(work: ClaimedWork): void {
     const works = this.#byLane.get(work.lane) ?? [];
     const at = works.indexOf(work);
     if (at >= 0) works.splice(at, 1);
@@ -51,8 +51,8 @@ export class Waiting {
   }
 
   /** Removes and returns the deliveries of matching lanes. */
-  takeWhere(isSo: (lane: string) => boolean): Work[] {
-    const taken: Work[] = [];
+  takeWhere(isSo: (lane: string) => boolean): ClaimedWork[] {
+    const taken: ClaimedWork[] = [];
     for (const [lane, works] of this.#byLane) {
       if (!isSo(lane)) continue;
       taken.push(...works);
@@ -73,8 +73,8 @@ export class Waiting {
   }
 
   /** The next `count` deliveries, round robin over the lanes. */
-  ahead(count: number, now: number): Work[] {
-    const next: Work[] = [];
+  ahead(count: number, now: number): ClaimedWork[] {
+    const next: ClaimedWork[] = [];
     for (let turn = 0, isMore = true; isMore && next.length < count; turn++) {
       isMore = false;
       for (const works of this.#byLane.values()) {

@@ -1,13 +1,13 @@
 import type { Language } from '../../../contract/language.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import type { Verdict } from '../../editions/queries.ts';
+import type { StoryVerdict } from '../../editions/queries.ts';
 import { signLink } from './tokens.ts';
 
 /** One letter per verdict keeps the links short: a mail has dozens. */
-export const verdictLetters: Record<Verdict, string> = { useful: 'u', not_this: 'n', less_outlet: 'l' };
+export const verdictLetters: Record<StoryVerdict, string> = { useful: 'u', not_this: 'n', less_outlet: 'l' };
 
-export function verdictOfLetter(letter: string): Verdict | undefined {
-  return (Object.keys(verdictLetters) as Verdict[]).find((verdict) => verdictLetters[verdict] === letter);
+export function verdictOfLetter(letter: string): StoryVerdict | undefined {
+  return (Object.keys(verdictLetters) as StoryVerdict[]).find((verdict) => verdictLetters[verdict] === letter);
 }
 
 /** Every address used in a mail or on a page without login. */

@@ -5,9 +5,9 @@ import {
   findItem,
   getSettings,
   removeFeedback,
+  type StoryVerdict,
   saveFeedback,
   updateSettings,
-  type Verdict,
 } from '../../editions/queries.ts';
 
 /** Data of the item an answer is for, for its page. */
@@ -20,12 +20,12 @@ export async function readItem({ db }: Platform, itemId: string) {
 }
 
 /** Useful and "not this" exclude each other: the later answer counts. */
-export async function giveFeedback(platform: Platform, itemId: string, verdict: Verdict): Promise<void> {
+export async function giveFeedback(platform: Platform, itemId: string, verdict: StoryVerdict): Promise<void> {
   const found = await readItem(platform, itemId);
   if (!found) return;
   const { item, outletId } = found;
   await platform.db.transaction(async (tx) => {
-    const other: Verdict[] = verdict === 'useful' ? ['not_this'] : verdict === 'not_this' ? ['useful'] : [];
+    const other: StoryVerdict[] = verdict === 'useful' ? ['not_this'] : verdict === 'not_this' ? ['useful'] : [];
     await removeFeedback(tx, itemId, [...other, verdict]);
     await saveFeedback(tx, {
       itemId,

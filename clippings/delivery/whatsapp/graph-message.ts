@@ -1,7 +1,7 @@
 import { alertReason, words } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { countStories } from '../../editions/event-blocks.ts';
-import { dayOf, lineOf } from '../../editions/render/day-lines.ts';
+import { linesOfDay, sentenceOf } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 import { cutToLine } from '../one-line.ts';
@@ -66,13 +66,13 @@ export function digestMessage(
   const [item] = items;
   if (details?.kind === 'alert' && item) {
     const term = toParameter(item.term, 60);
-    const headline = toParameter(lineOf(item), longestHeadline);
+    const headline = toParameter(sentenceOf(item), longestHeadline);
     const reason = toParameter(alertReason(details.cause, term, language), 220);
     const lines = [t('whatsapp.alertOpening', { term }), '', headline, '', t('whatsapp.alertReason', { reason })];
     return filled('alert', [term, headline, reason], lines);
   }
   const count = t('whatsapp.count', { count: countStories(items) });
-  const headlines = dayOf(items, language).map((line) => toParameter(line, longestHeadline));
+  const headlines = linesOfDay(items, language).map((line) => toParameter(line, longestHeadline));
   const date = toParameter(dayInWords(edition.localDate, language), 60);
   const listed = headlines.map((headline) => `• ${headline}`);
   const lines = [t('whatsapp.opening', { date, count }), '', ...listed, '', t('whatsapp.closing')];

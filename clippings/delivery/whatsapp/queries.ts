@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
-import type { Reason } from '../channel.ts';
+import type { FailureReason } from '../channel.ts';
 import { isOpened } from '../ledger/open-queries.ts';
 import { unlocked } from '../ledger/queries.ts';
 import { deliveries } from '../tables.ts';
@@ -174,7 +174,7 @@ export async function deleteStops(db: Handle, scope: string | undefined): Promis
 }
 
 /** Writes the reason of a stop to the waiting deliveries; it is kept when their deadline passes. */
-export async function explainWaiting(db: Handle, { code, detail }: Reason): Promise<void> {
+export async function explainWaiting(db: Handle, { code, detail }: FailureReason): Promise<void> {
   const words = detail ?? null;
   await db
     .update(deliveries)

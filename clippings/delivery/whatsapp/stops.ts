@@ -1,12 +1,12 @@
 import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Reason } from '../channel.ts';
+import type { FailureReason } from '../channel.ts';
 import { insertStop, listStops } from './queries.ts';
 
 export const laneScope = 'lane';
 export const templateScope = (name: string): string => `template ${name}`;
 
-const stoppedBy = (code: number, words: string): Reason => ({
+const stoppedBy = (code: number, words: string): FailureReason => ({
   code: 'sending_stopped',
   detail: `${code} ${words}`.trimEnd(),
 });
@@ -14,7 +14,7 @@ const stoppedBy = (code: number, words: string): Reason => ({
 /** What must not be sent until an operator has checked it. Stored, so that it applies to all processes and restarts. */
 export class Stops {
   readonly #platform: Platform;
-  #reasons = new Map<string, Reason>();
+  #reasons = new Map<string, FailureReason>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -25,11 +25,11 @@ export class Stops {
     this.#reasons = new Map(rows.map(({ scope, code, reason }) => [scope, stoppedBy(code, reason)]));
   }
 
-  lane(): Reason | undefined {
+  lane(): FailureReason | undefined {
     return this.#reasons.get(laneScope);
   }
 
-  template(name: string): Reason | undefined {
+  template(name: string): FailureReason | undefined {
     return this.#reasons.get(templateScope(name));
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, ClaimedDelivery, Outcome, Reason } from '../channel.ts';
+import type { Channel, ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
 import type { Graph, GraphReply } from './graph-client.ts';
 import { digestMessage, toGraphBody } from './graph-message.ts';
 import { catchWhatsapp } from './mailbox-graph.ts';
@@ -32,14 +32,14 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
     }
     if (reply.kind === 'withdrawn') return reply;
     if (reply.kind === 'unreachable') {
-      const unreachable: Reason = { code: 'unreachable', detail: reply.reason };
+      const unreachable: FailureReason = { code: 'unreachable', detail: reply.reason };
       return { kind: 'released', cause: 'unreachable', reason: unreachable, afterMs: 1000 };
     }
     if (reply.kind === 'silent') {
       return { kind: 'unknown', reason: { code: 'no_answer_after_request', detail: reply.reason } };
     }
     const { code, message } = reply;
-    const reason: Reason = { code: 'provider_refused', detail: `${code} ${message}` };
+    const reason: FailureReason = { code: 'provider_refused', detail: `${code} ${message}` };
     const refused = { reason, code: String(code) };
     const tries = delivery.attempts + 1;
     const isLast = tries >= (mostTriesOf(code) ?? Number.POSITIVE_INFINITY);
@@ -92,7 +92,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
         return { kind: 'sent', code: '200', providerId };
       }
       if (!(await mayWriteTo(platform, delivery.address))) {
-        const reason: Reason = { code: 'daily_limit', detail: String(config.WHATSAPP_DAILY_USERS) };
+        const reason: FailureReason = { code: 'daily_limit', detail: String(config.WHATSAPP_DAILY_USERS) };
         return { kind: 'failed', reason, code: 'budget' };
       }
       await failpoint('request');

@@ -4,11 +4,11 @@ import type { Plan } from '../../../contract/plans.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { recordset } from '../../../platform/db/recordset.ts';
 import type { Schedule } from '../plan/schedule-queries.ts';
-import type { DeliverySettings } from '../queries.ts';
+import type { DeliverySettingsRow } from '../queries.ts';
 import { deliverySettings, schedules } from '../tables.ts';
 
 type Settings = Pick<
-  DeliverySettings,
+  DeliverySettingsRow,
   'localTime' | 'weekdays' | 'wantsEmptyDay' | 'languages' | 'pausedUntil' | 'unsubscribedAt'
 >;
 

@@ -16,7 +16,7 @@ import { beginComposing, type Composing } from './compose-context.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { updateStatistics } from './history-queries.ts';
-import type { Batch, DeliveryPort, DraftEdition, EditionKind, Work } from './kind.ts';
+import type { Batch, DeliveryPort, DraftEdition, EditionKind, ScheduleWork } from './kind.ts';
 
 /** Few enough that a transaction stays short, many enough that readers share statements. */
 const atOnce = 250;
@@ -40,7 +40,7 @@ export interface ComposeOptions {
  * Composes and freezes the editions of every due schedule. Any number of processes share the work: a batch is claimed, composed and
  * frozen in one transaction.
  */
-export async function composeDue(platform: Platform, options: ComposeOptions): Promise<Frozen> {
+export async function composeDueEditions(platform: Platform, options: ComposeOptions): Promise<Frozen> {
   const { db, clock } = platform;
   const done: Frozen = { composed: 0, skipped: 0 };
   while (!options.stopping?.aborted && (await countDue(db, clock.now(), 1, options.only)) > 0) {
@@ -168,7 +168,11 @@ async function composeBatch(
 }
 
 /** Undefined for a schedule that cannot even be loaded; the transaction goes on. */
-async function workOf(batch: Batch, kinds: readonly EditionKind[], schedule: DueSchedule): Promise<Work | undefined> {
+async function workOf(
+  batch: Batch,
+  kinds: readonly EditionKind[],
+  schedule: DueSchedule,
+): Promise<ScheduleWork | undefined> {
   const kind = kinds.find((one) => isOfKind(schedule, one));
   const load = batch.tx.transaction(async (tx) => (await kind?.load({ ...batch, tx }, [schedule]))?.(schedule));
   return load.catch(() => undefined);
@@ -182,7 +186,7 @@ interface Turn {
 }
 
 /** Runs each missed day in order, so that after an outage each is recorded as missed and today's is still composed. */
-async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<Turn> {
+async function takeTurn(schedule: DueSchedule, work: ScheduleWork, now: Date): Promise<Turn> {
   const { nextRunAt, nextLocalDate } = schedule;
   if (nextLocalDate === null) {
     const run = work.plan(now);
@@ -211,7 +215,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
 /** The last day each term had an item. A term without one in this edition keeps its earlier day. */
 function termLastOnAfter(
   { termLastOn }: DueSchedule,
-  { termIds }: Work,
+  { termIds }: ScheduleWork,
   draft: DraftEdition | undefined,
   { localDate }: Run,
 ): Record<string, string> {
@@ -223,7 +227,7 @@ function termLastOnAfter(
  * An edition that cannot be composed: the reason is written to its row and it is tried again at its next day and hour, a weekly one the
  * next Monday (requirements F23).
  */
-function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: Work): Turn {
+function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: ScheduleWork): Turn {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const { nextRunAt: runAt, nextLocalDate: localDate } = schedule;
   const advance = { ...schedule, nextRunAt: new Date(now.getTime() + dayMs), lastError };
@@ -235,7 +239,7 @@ function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: Work)
 
 /** The next run; tomorrow, if the failure is in the hour itself. */
 function runAfter(
-  plan: Pick<DueSchedule, 'timeZone' | 'localTime'> & Pick<Work, 'weekdays'>,
+  plan: Pick<DueSchedule, 'timeZone' | 'localTime'> & Pick<ScheduleWork, 'weekdays'>,
   { runAt, localDate }: Run,
   now: Date,
 ): Run {

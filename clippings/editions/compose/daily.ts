@@ -16,7 +16,7 @@ import { blankEdition, composedFields, skipped, skipReasonFor } from './draft-ed
 import { lastDays } from './history-queries.ts';
 import type { Batch, DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
-import { loadPast, type Memory } from './sent-titles.ts';
+import { loadPast, type SentMemory } from './sent-titles.ts';
 import { type LastDays, type TimeAway, timeAwayOf } from './time-away.ts';
 
 /** The moment for which a daily edition is composed: now, or that of an earlier edition. */
@@ -29,7 +29,7 @@ export interface Moment {
 }
 
 export interface DailyQuestion extends DueReader {
-  memory: Memory;
+  memory: SentMemory;
   span: Span;
   request: Omit<EditionRequest, 'rights'>;
 }

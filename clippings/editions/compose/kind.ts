@@ -15,7 +15,7 @@ export interface DraftEdition {
 }
 
 /** How to plan and compose one schedule. */
-export interface Work {
+export interface ScheduleWork {
   localTime: string;
   weekdays: readonly number[];
   /** The first run of a schedule that has none, or whose reader changed the time zone. */
@@ -37,7 +37,7 @@ export interface EditionKind {
   /** First word of `schedules.kind` and `editions.kind`. */
   name: string;
   /** Loads for all schedules at once; undefined for a schedule whose subject was deleted. */
-  load(batch: Batch, schedules: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => Work | undefined>;
+  load(batch: Batch, schedules: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => ScheduleWork | undefined>;
 }
 
 /** What composing needs from delivery. `clippings/delivery` implements it, so that editions depend on no channel. */

@@ -2,7 +2,7 @@ import { dayMs } from '../../../contract/rules/durations.ts';
 import { restDays } from '../../../newsroom/stories/group.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import type { ReaderTerm } from '../compose-edition.ts';
-import { type ChosenStories, chosenStories, nothingChosen } from '../following/queries.ts';
+import { chosenStories, nothingChosen, type StoryChoices } from '../following/queries.ts';
 import { feedbackDays, readerTerms } from '../preferences.ts';
 import { activeTerms, feedbackOf } from '../queries.ts';
 import type { DueSchedule } from './claim-queries.ts';
@@ -12,7 +12,7 @@ export interface DueReader {
   terms: ReaderTerm[];
   answers: Awaited<ReturnType<typeof feedbackOf>>;
   isSuppressed: boolean;
-  chosen: ChosenStories;
+  chosen: StoryChoices;
 }
 
 /** The stories each of these readers follows, unless they ended, and the muted ones. */

@@ -42,7 +42,7 @@ interface Told {
 }
 
 /** The memory of what was sent, with further stories that are no news to the reader. */
-export const seenAlso = (seen: Memory['seen'], told: readonly Told[]): Memory['seen'] => ({
+export const seenAlso = (seen: SentMemory['seen'], told: readonly Told[]): SentMemory['seen'] => ({
   ...seen,
   storyIds: new Set([...seen.storyIds, ...told.map(({ storyId }) => storyId)]),
   articleIds: new Set([...seen.articleIds, ...told.flatMap(({ articleIds }) => articleIds)]),
@@ -57,7 +57,7 @@ export function marksOf(localDate: string, items: readonly NewItem[]): Record<st
   return sent.length > 0 ? { [localDate]: sent.join(' ') } : {};
 }
 
-export type Memory = ReturnType<typeof memoryOf>;
+export type SentMemory = ReturnType<typeof memoryOf>;
 
 /**
  * What one reader was sent: the editions since a day, which are read back, and the marks of older headlines and stories, which

@@ -4,12 +4,12 @@ import type { Handle } from '../../../platform/db/open-database.ts';
 import { storyChoices } from './tables.ts';
 
 /** A reader's choices, as composing needs them. */
-export interface ChosenStories {
+export interface StoryChoices {
   followed: { id: string; eventId: string; title: string }[];
   muted: ReadonlySet<string>;
 }
 
-export const nothingChosen: ChosenStories = { followed: [], muted: new Set() };
+export const nothingChosen: StoryChoices = { followed: [], muted: new Set() };
 
 /** The event's present id: since it was chosen it may have been merged into another. */
 const eventNow = sql<string>`coalesce((select a.event_id from articles a where a.id = story_choices.event_id::bigint), story_choices.event_id)`;
@@ -22,7 +22,7 @@ export async function chosenStories(
   db: Handle,
   userIds: readonly string[],
   since: Date,
-): Promise<Map<string, ChosenStories>> {
+): Promise<Map<string, StoryChoices>> {
   const rows = await db
     .select({
       userId: storyChoices.userId,

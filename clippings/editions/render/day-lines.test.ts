@@ -3,7 +3,7 @@ import { editionMail, editionPage } from '#emails';
 import { digestMessage } from '../../delivery/whatsapp/graph-message.ts';
 import { toPublicEdition } from '../../outgoing/public-edition.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
-import { dayOf } from './day-lines.ts';
+import { linesOfDay } from './day-lines.ts';
 import { toEditionProps } from './edition-props.ts';
 
 const outlet = (name: string, title: string) => ({
@@ -29,7 +29,7 @@ it('shows the same three lines by mail, WhatsApp and webhook, the best story fir
     ...{ cutCounts: {}, silentTerms: [], failedSources: [], sponsored: null, shareToken: 'token' },
   } as unknown as EditionRow;
   const day = [2, 3, 1].map((n) => `O porto ${n} fechou o caso nesta segunda com ${n} navios.`);
-  expect(dayOf(items, 'pt')).toEqual(day);
+  expect(linesOfDay(items, 'pt')).toEqual(day);
   const { message } = digestMessage({ edition, items } as never, {
     to: '55',
     callback: 'c',
@@ -46,8 +46,8 @@ it('shows the same three lines by mail, WhatsApp and webhook, the best story fir
 it('shows stories in the reader’s language before better ones in another', () => {
   const foreign = item(2, 3);
   foreign.outlets = foreign.outlets.map((one) => ({ ...one, language: 'en' }));
-  expect(dayOf([item(1, 1), foreign], 'pt').map((line) => line.slice(0, 9))).toEqual(['O porto 1', 'O porto 2']);
-  expect(dayOf([item(1, 1), foreign], 'en').map((line) => line.slice(0, 9))).toEqual(['O porto 2', 'O porto 1']);
+  expect(linesOfDay([item(1, 1), foreign], 'pt').map((line) => line.slice(0, 9))).toEqual(['O porto 1', 'O porto 2']);
+  expect(linesOfDay([item(1, 1), foreign], 'en').map((line) => line.slice(0, 9))).toEqual(['O porto 2', 'O porto 1']);
 });
 
 it('opens the page like the mail, whatever only the page has', () => {

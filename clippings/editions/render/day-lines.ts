@@ -11,7 +11,7 @@ const dayLines = 3;
 export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => outlets[0]?.language ?? 'pt';
 
 /** One sentence that says what happened, the same in every channel. */
-export function lineOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets'>): string {
+export function sentenceOf(item: Pick<Shown<StoryCopy>, 'title' | 'summary' | 'outlets'>): string {
   return storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
 }
 
@@ -21,7 +21,7 @@ export const curatedOf = (details: EditionDetails | null | undefined): Curated |
   details?.kind === 'clipping' ? details.curated : undefined;
 
 /** The best stories of an edition, a line each. */
-export function dayOf(items: readonly DayItem[], language: string, details?: EditionDetails | null): string[] {
+export function linesOfDay(items: readonly DayItem[], language: string, details?: EditionDetails | null): string[] {
   const first = curatedOf(details)?.first;
   const mailed = blocksOf(items.filter(({ isInMail }) => isInMail)).map(({ item }) => ({
     item,
@@ -33,7 +33,7 @@ export function dayOf(items: readonly DayItem[], language: string, details?: Edi
   }));
   return strongestFirst(mailed, language)
     .slice(0, dayLines)
-    .map(({ item }) => lineOf(item));
+    .map(({ item }) => sentenceOf(item));
 }
 
 /** Why a story is shown, and the notes on it besides its summary, the same in every channel. */
@@ -56,5 +56,5 @@ export function notesOf({ reasons, summary }: Pick<Shown<StoryCopy>, 'reasons' |
 export function shownStory(item: Shown<StoryCopy>) {
   const { title, titleMarks, url, summary, summaryMarks, kind, isUpdate } = item;
   const text = { title, titleMarks, url, summary, summaryMarks, kind, isUpdate };
-  return { ...text, line: lineOf(item), language: languageOf(item), ...notesOf(item) };
+  return { ...text, line: sentenceOf(item), language: languageOf(item), ...notesOf(item) };
 }

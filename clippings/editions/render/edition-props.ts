@@ -2,7 +2,7 @@ import { type EditionProps, type EditionStory, outletLines, withoutLinks } from 
 import type { Language } from '../../../contract/language.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
-import { type SponsoredBlock, sponsoredBucket } from '../sponsored/pick-sponsored.ts';
+import { type PickedBlock, sponsoredBucket } from '../sponsored/pick-sponsored.ts';
 import type { editions } from '../tables.ts';
 import { splitAway } from './away-lines.ts';
 import { curatedOf, shownStory } from './day-lines.ts';
@@ -24,7 +24,7 @@ type Frozen = Pick<
 >;
 export type ShownItem = Omit<ItemRow, 'editionId' | 'userId' | 'localDate'>;
 
-export interface Sender {
+export interface SenderAddress {
   name: string;
   email: string;
 }
@@ -45,7 +45,7 @@ export interface Frame {
   reader?: EditionProps['reader'];
   answersOf?: (itemId: string) => EditionStory['answers'];
   /** The sender of a specific clipping, if the receiver is another person. */
-  owner?: Sender | null;
+  owner?: SenderAddress | null;
   /** Read by others than the reader: what the reader wrote is shown without links. */
   isForOthers?: boolean;
   /** The page also shows the stories beyond the mail. */
@@ -118,7 +118,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
 }
 
 /** Only our own images: another server would learn who opened the mail (requirements S19). */
-function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
+function imageOf({ image }: PickedBlock, { fileUrl }: Frame) {
   if (!image || !fileUrl) return null;
   return { url: fileUrl(sponsoredBucket, image.name), width: image.width, height: image.height };
 }

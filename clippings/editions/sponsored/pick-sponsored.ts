@@ -10,7 +10,7 @@ export interface SponsoredImage {
   height: number;
 }
 
-export interface SponsoredBlock {
+export interface PickedBlock {
   id: string;
   title: string;
   description: string | null;
@@ -39,10 +39,10 @@ function isFor({ startsOn, endsOn, plans }: Campaign, { plan, day }: Edition): b
 }
 
 /** Picks, of the blocks allowed for the reader, the one shown least today. */
-export function createRotation(active: readonly (SponsoredBlock & Campaign & { shownToday: number })[]) {
+export function createRotation(active: readonly (PickedBlock & Campaign & { shownToday: number })[]) {
   const shown = new Map(active.map((block) => [block.id, block.shownToday]));
   return {
-    pick(edition: Edition): SponsoredBlock | undefined {
+    pick(edition: Edition): PickedBlock | undefined {
       let least: (typeof active)[number] | undefined;
       for (const block of active) {
         if (!isFor(block, edition)) continue;

@@ -7,7 +7,7 @@ import { storyIdOf } from '../../../newsroom/current/current-article.ts';
 import { type CountedArticle, countDays, daysUntil, type TermDay } from '../../../newsroom/current/term-days.ts';
 import { areMatched } from '../../../newsroom/matches/match-articles.ts';
 import { readBrought } from '../../../newsroom/matches/stored-news.ts';
-import { keyOf } from '../../../newsroom/matches/term-key.ts';
+import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countedDays } from './queries.ts';
 
@@ -30,13 +30,13 @@ export async function readVolume(
   const all = daysUntil(clock.now(), timeZone, days);
   const oldest = (await areMatched(platform, terms)) ? await oldestArticleAt(db) : undefined;
   const live = all.slice(-labDays).filter(({ from }) => oldest && from + dayMs > oldest.getTime());
-  const stored = await countedDays(db, terms.map(keyOf), all[0]!.on);
+  const stored = await countedDays(db, terms.map(keyOfTerm), all[0]!.on);
   const brought = live.length > 0 ? await readBrought(db, terms, 0) : [];
   const firstLive = all.length - live.length;
   return terms.map((term, at) => {
     const articles = (brought[at] ?? []).map(({ article }) => article);
     const counts = countDays(articles, live, Number.MAX_SAFE_INTEGER);
-    const before = stored.get(keyOf(term));
+    const before = stored.get(keyOfTerm(term));
     return all.map(({ on }, index) => ({
       on,
       count: (index >= firstLive ? counts[index - firstLive] : before?.[on]) ?? null,

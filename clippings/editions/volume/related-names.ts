@@ -1,4 +1,4 @@
-import { type Headline, namesInHeadlines } from '../../../newsroom/current/names-in-headlines.ts';
+import { namesInHeadlines, type OutletHeadline } from '../../../newsroom/current/names-in-headlines.ts';
 import { shareOfTexts } from '../../../newsroom/meaning/word-counts.ts';
 import { foldPhrase } from '../../../newsroom/text/fold.ts';
 import { isStopword } from '../../../newsroom/text/stopwords.ts';
@@ -10,7 +10,7 @@ const fewestOutlets = 2;
 /** A word in more texts than this share says little of any. */
 const mostShare = 0.01;
 
-type Found = Headline & { language: string };
+type Found = OutletHeadline & { language: string };
 
 /** Names in the headlines a term finds, then rare words of several outlets in their language, without the term's own words. */
 export function relatedNames(term: string, found: readonly Found[]): string[] {

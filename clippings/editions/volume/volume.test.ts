@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { labDays } from '../../../contract/lab.ts';
 import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { storeArticles } from '../../../newsroom/articles/queries.ts';
-import { keyOf } from '../../../newsroom/matches/term-key.ts';
+import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
 import { outlets } from '../../../newsroom/sources/tables.ts';
 import { profiles } from '../../../people/accounts/tables.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
@@ -136,12 +136,12 @@ it('counts more terms than one statement has parameters for, those that lack day
   const days = async () => (await reader.get(`/api/terms/${terms[0]!.id}/history`)).body.days;
   const counted = await days();
   const names = sql.param(Array.from({ length: 70_000 }, (_, n) => `t${n}`));
-  const keys = sql.param(Array.from({ length: 70_000 }, (_, n) => keyOf({ term: `t${n}` })));
+  const keys = sql.param(Array.from({ length: 70_000 }, (_, n) => keyOfTerm({ term: `t${n}` })));
   await db.execute(sql`insert into draft_terms (id, user_id, term, reading, asked_at)
     select gen_random_uuid(), ${reader.userId}, t, '{}', ${clock.now()} from unnest(${names}::text[]) t`);
   await db.execute(sql`insert into term_keys (key, scorer, filled_at)
     select k, s.scorer, ${clock.now()} from unnest(${keys}::text[]) k, (select distinct scorer from term_keys) s`);
-  const own = keyOf({ term: terms[0]!.term });
+  const own = keyOfTerm({ term: terms[0]!.term });
   await db.execute(sql`insert into term_months (key, month, days)
     select k, m.month, (select jsonb_object_agg(d, '{"articles":0,"stories":0,"outlets":{}}'::jsonb) from jsonb_object_keys(m.days) d)
     from unnest(${keys}::text[]) k, term_months m where m.key = ${own}`);
@@ -151,7 +151,7 @@ it('counts more terms than one statement has parameters for, those that lack day
 });
 
 it('counts a term separately for readers who dropped one of its other forms', () => {
-  const key = (without?: string[]) => keyOf({ term: 'Banco Central', reading: { without } });
+  const key = (without?: string[]) => keyOfTerm({ term: 'Banco Central', reading: { without } });
   expect(key([])).toBe(key());
   expect(key(['BC', 'BCB'])).toBe(key(['BCB', 'BC']));
   expect(new Set([key(), key(['BC']), key(['BC', 'BCB'])]).size).toBe(3);

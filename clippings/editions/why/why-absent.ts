@@ -2,7 +2,7 @@ import type { WhyCause } from '../../../contract/lab.ts';
 import type { WindowArticle } from '../../../newsroom/articles/queries.ts';
 import type { ArticleView, Span } from '../../../newsroom/current/article-view.ts';
 import { storyIdOf } from '../../../newsroom/current/current-article.ts';
-import { keyOf } from '../../../newsroom/matches/term-key.ts';
+import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
 import { type CompositionNotes, outsideWindow, type PassedOver, spanWithin } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem, type ReaderTerm } from '../compose-edition.ts';
 import type { Absence } from './absence.ts';
@@ -100,7 +100,7 @@ function scoredBy(context: Context, term: ReaderTerm, storyId: string, score: nu
   const stories = view.find(term, spanWithin(question.request.window));
   const found = stories.find((story) => story.storyId === storyId)?.matches ?? [];
   const match = found.find((one) => one.score === score);
-  return { ...ofTerm(term), ...(match && { scored: { key: keyOf(term), articleId: Number(match.articleId) } }) };
+  return { ...ofTerm(term), ...(match && { scored: { key: keyOfTerm(term), articleId: Number(match.articleId) } }) };
 }
 
 /** No place was left, unless "less of this outlet" is the reason. */

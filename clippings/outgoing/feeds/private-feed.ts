@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isSame, sign, uuidText } from '../../../platform/signing.ts';
 import { blocksOf, headlineOutlet } from '../../editions/event-blocks.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
-import { dayOf } from '../../editions/render/day-lines.ts';
+import { linesOfDay } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import { findFeedAddress, findFeedReader, newestEditions, replaceFeedAddress } from './queries.ts';
 
@@ -78,7 +78,7 @@ function toFeedItem(edition: EditionRow, items: ItemRow[], siteUrl: string): Fee
     url: `${siteUrl}/editions/${edition.id}`,
     title: dayInWords(edition.localDate, edition.language),
     html: [
-      `<ol>${dayOf(items, edition.language)
+      `<ol>${linesOfDay(items, edition.language)
         .map((line) => `<li>${escapeXml(line)}</li>`)
         .join('')}</ol>`,
       ...byTerm.map(([term, stories]) => `<h2>${escapeXml(term)}</h2>${stories.map(storyHtml).join('')}`),

@@ -14,7 +14,7 @@ import { editionItemsOf, findEdition } from '../../editions/queries.ts';
 import { editionBook } from '../book/edition-book.ts';
 import { findClipping } from '../queries.ts';
 import { hasClippings } from '../read-clippings.ts';
-import { type ArticleRow, rowsOf, type TierOf } from './edition-rows.ts';
+import { articlesOf, type EditionArticle, type TierOf } from './edition-rows.ts';
 
 export const filesPerHour = { name: 'clipping-file', points: 120, seconds: 3600 };
 /** The page is read again after each change of what it compares. */
@@ -35,7 +35,7 @@ export async function editionFile(
   const items = await editionItemsOf(db, [edition]);
   const name = fileName(details.name, localDate, format);
   if (format === 'pdf') return pdfFile(name, await editionBook(platform, edition, items));
-  const table = tableOf(rowsOf(edition, items, await tiersOf(db, clipping?.report)), language);
+  const table = tableOf(articlesOf(edition, items, await tiersOf(db, clipping?.report)), language);
   return format === 'csv' ? csvFile(name, table) : xlsxFile(name, [{ name: localDate, rows: table, widths }]);
 }
 
@@ -58,7 +58,7 @@ export async function tiersOf(db: Handle, report: ReportSettings | undefined): P
 const columns = ['date', 'outlet', 'headline', 'address', 'term', 'tier', 'tone', 'note'] as const;
 export const widths = [12, 24, 70, 40, 24, 8, 12, 40];
 
-export function tableOf(rows: readonly ArticleRow[], language: Language): Row[] {
+export function tableOf(rows: readonly EditionArticle[], language: Language): Row[] {
   const t = words(language);
   const lines = rows.map(({ on, outlet, title, url, term, tier, tone, note }): Row => {
     return [Temporal.PlainDate.from(on), outlet, title, url, term, tier, tone && t(`files.tones.${tone}`), note];

@@ -4,7 +4,7 @@ import { blocksOf } from '../../editions/event-blocks.ts';
 import type { EditionRow, ItemRow } from '../../editions/queries.ts';
 
 /** One article of a clipping: a story has one of each of its outlets. */
-export interface ArticleRow {
+export interface EditionArticle {
   /** The edition's day. */
   on: string;
   storyId: string;
@@ -25,11 +25,11 @@ export interface ArticleRow {
 export type TierOf = (outletId: string) => Tier | null;
 
 /** The articles of an edition as its mail has them. Headlines and addresses only: no text of an outlet. */
-export function rowsOf(
+export function articlesOf(
   { localDate, details }: Pick<EditionRow, 'localDate' | 'details'>,
   items: readonly ItemRow[],
   tierOf: TierOf,
-): ArticleRow[] {
+): EditionArticle[] {
   const curated = details?.kind === 'clipping' ? details.curated : undefined;
   return blocksOf(items.filter(({ isInMail }) => isInMail)).flatMap(({ item: lead, more }) =>
     [lead, ...more].flatMap(({ storyId, termId, term, textId, outlets }) =>

@@ -7,7 +7,7 @@ import { ensureProfile } from '../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refusedAmong } from '../answer-invitation.ts';
-import { perDayOf } from '../invite-recipient.ts';
+import { invitationsOf } from '../invite-recipient.ts';
 import { recipientsOf } from '../queries.ts';
 import type { ClippingParts } from '../read-clippings.ts';
 
@@ -38,7 +38,7 @@ export async function readRecipientList(
   const complained = fitting.filter((email) => suppressed.get(email) === 'left');
   const refused = new Set([...complained, ...(await refusedAmong(db, platform, fitting, user))]);
   // each costs an invitation: otherwise a list would show who refused
-  if (refused.size > 0) await limits.consume(perDayOf(plan), user.id, refused.size);
+  if (refused.size > 0) await limits.consume(invitationsOf(plan), user.id, refused.size);
   const met = new Set(taken);
   const double = addresses.filter((email) => met.size === met.add(email).size);
   const named = (list: readonly string[]) => list.slice(0, mostNamed).map((one) => one.slice(0, longestNamed));

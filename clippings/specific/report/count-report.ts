@@ -1,6 +1,6 @@
 import type { Tone } from '../../../contract/signed/curation.ts';
 import type { Report, ReportSettings } from '../../../contract/signed/files.ts';
-import type { ArticleRow } from '../files/edition-rows.ts';
+import type { EditionArticle } from '../files/edition-rows.ts';
 
 interface Asked {
   /** `2026-03` */
@@ -12,13 +12,13 @@ interface Asked {
 type Counts = Omit<Report, 'clippingId' | 'name' | 'settings'>;
 
 /** Counts the articles of a month's editions. A tone is that of its story; nothing is guessed. */
-export function countReport(rows: readonly ArticleRow[], { month, terms, sides }: Asked): Counts {
+export function countReport(rows: readonly EditionArticle[], { month, terms, sides }: Asked): Counts {
   const byTerm = Map.groupBy(rows, ({ termId }) => termId);
   const named = new Map([...rows.map(({ termId, term }) => [termId, term] as const), ...terms.map(nameOf)]);
   const compared = rows.filter(({ termId }) => sides[termId]).length;
   const first = firstOutlets(rows);
   const byOutlet = [...Map.groupBy(rows, ({ outletId }) => outletId)];
-  const counted = (has: (row: ArticleRow) => boolean) => rows.filter(has).length;
+  const counted = (has: (row: EditionArticle) => boolean) => rows.filter(has).length;
   return {
     month,
     stories: new Set(rows.map(storyKey)).size,
@@ -48,10 +48,10 @@ export function countReport(rows: readonly ArticleRow[], { month, terms, sides }
 const nameOf = ({ id, term }: { id: string; term: string }) => [id, term] as const;
 
 /** A story sent on two days is in two editions. */
-const storyKey = ({ on, storyId }: ArticleRow) => `${on} ${storyId}`;
+const storyKey = ({ on, storyId }: EditionArticle) => `${on} ${storyId}`;
 
 /** How often each outlet was the first of a story that several published. */
-function firstOutlets(rows: readonly ArticleRow[]): Map<string, number> {
+function firstOutlets(rows: readonly EditionArticle[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const own of Map.groupBy(rows, storyKey).values()) {
     if (own.length < 2) continue;

@@ -24,7 +24,7 @@ import {
   tiersOf,
   widths,
 } from '../files/edition-file.ts';
-import { type ArticleRow, rowsOf } from '../files/edition-rows.ts';
+import { articlesOf, type EditionArticle } from '../files/edition-rows.ts';
 import { type ClippingRow, findClipping, updateClipping } from '../queries.ts';
 import { lockOwner } from '../read-clippings.ts';
 import { countReport } from './count-report.ts';
@@ -43,7 +43,7 @@ async function loadReport(
   user: SessionUser,
   { id, month }: ReportRequest,
   limit: Limit,
-): Promise<{ clipping: ClippingRow; rows: ArticleRow[]; report: Report }> {
+): Promise<{ clipping: ClippingRow; rows: EditionArticle[]; report: Report }> {
   const { db } = platform;
   const clipping = await findClipping(db, user.id, id);
   if (!clipping) throw new AppError('NOT_FOUND');
@@ -51,7 +51,7 @@ async function loadReport(
   const sent = await frozenOfMonth(db, user.id, clippingKindOf(id), month);
   const itemsOf = Map.groupBy(await editionItemsOf(db, sent), ({ editionId }) => editionId);
   const tierOf = await tiersOf(db, clipping.report);
-  const rows = sent.flatMap((edition) => rowsOf(edition, itemsOf.get(edition.id) ?? [], tierOf));
+  const rows = sent.flatMap((edition) => articlesOf(edition, itemsOf.get(edition.id) ?? [], tierOf));
   const { sides } = clipping.report;
   const counts = countReport(rows, { month, terms: clipping.terms, sides });
   return { clipping, rows, report: { clippingId: id, name: clipping.name, settings: clipping.report, ...counts } };

@@ -5,11 +5,11 @@ import { outlets } from '../../../newsroom/sources/tables.ts';
 import { curationFixture, draftAt, hourAt } from '../../../tests/support/news/curation-fixture.ts';
 import { readPdf } from '../../../tests/support/news/pdf-text.ts';
 import { editions } from '../../editions/tables.ts';
-import type { ArticleRow } from '../files/edition-rows.ts';
+import type { EditionArticle } from '../files/edition-rows.ts';
 import { countReport } from './count-report.ts';
 
 const [vale, petro] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
-const article = (storyId: string, outletId: string, change: Partial<ArticleRow> = {}): ArticleRow => ({
+const article = (storyId: string, outletId: string, change: Partial<EditionArticle> = {}): EditionArticle => ({
   ...{
     on: '2026-03-10',
     storyId,

@@ -1,6 +1,6 @@
 import type { Article } from '../articles.ts';
 import { escapeMarkup, paragraphsToHtml } from '../articles.ts';
-import { type Layout, planOf } from '../outlets.ts';
+import { type Layout, outletPlanOf } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './surroundings.ts';
 
 export type Neighbours = { related: readonly Article[]; latest: readonly Article[] };
@@ -51,7 +51,7 @@ ${newsletterBox(words)}
 };
 
 export function renderArticlePage(article: Article, neighbours: Neighbours, origin: string): string {
-  const outlet = planOf(article.outlet);
+  const outlet = outletPlanOf(article.outlet);
   const words = wordsFor(outlet.language);
   const title = escapeMarkup(article.headline);
   const lead = escapeMarkup(article.paragraphs[0]!);

@@ -1,12 +1,12 @@
 import type { Article } from '../articles.ts';
 import { escapeMarkup } from '../articles.ts';
 import { feedTypes } from '../feeds.ts';
-import { type OutletId, outletIds, planOf } from '../outlets.ts';
+import { type OutletId, outletIds, outletPlanOf } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './surroundings.ts';
 
 /** An outlet's front page; its head declares the feeds for feed discovery. */
 export function renderFrontPage(id: OutletId, articles: readonly Article[]): string {
-  const outlet = planOf(id);
+  const outlet = outletPlanOf(id);
   const words = wordsFor(outlet.language);
   const name = escapeMarkup(outlet.name);
   const feedLinks = outlet.feeds.map(
@@ -37,6 +37,6 @@ export const renderKiosk = (): string => `<!doctype html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><title>Banca de jornais de demonstração</title>${style}</head>
 <body><main><h1>Banca de jornais de demonstração</h1>
-<ul>${outletIds.map((id) => `<li><a href="/${id}/">${escapeMarkup(planOf(id).name)}</a></li>`).join('')}</ul></main></body>
+<ul>${outletIds.map((id) => `<li><a href="/${id}/">${escapeMarkup(outletPlanOf(id).name)}</a></li>`).join('')}</ul></main></body>
 </html>
 `;

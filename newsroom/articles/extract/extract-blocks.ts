@@ -105,7 +105,7 @@ export function findElement(root: PageElement, fits: (element: PageElement) => b
   return null;
 }
 
-export function textOf(element: PageElement): string {
+export function textOfElement(element: PageElement): string {
   return collectBlocks(element, () => false)
     .map(({ text }) => text)
     .join(' ');

@@ -1,5 +1,5 @@
 import { canonicalUrl, domainOf } from '../canonical-url.ts';
-import { findElement, plainText, textOf } from './extract-blocks.ts';
+import { findElement, plainText, textOfElement } from './extract-blocks.ts';
 import type { LinkedArticle } from './linked-data.ts';
 import type { PageTree } from './page-tree.ts';
 import { parsePageTime } from './published-time.ts';
@@ -51,7 +51,7 @@ function readTitle(page: PageTree, linked: LinkedArticle | null, meta: MetaReade
   const candidates = [
     meta('og:title', 'twitter:title', 'sailthru.title', 'parsely-title', 'dc.title'),
     linked?.headline,
-    heading ? textOf(heading) : null,
+    heading ? textOfElement(heading) : null,
     page.title,
   ];
   for (const candidate of candidates) {
@@ -85,7 +85,7 @@ function readAuthor(page: PageTree, linked: LinkedArticle | null, meta: MetaRead
   const candidates = [
     linked?.author,
     meta('author', 'article:author', 'parsely-author', 'sailthru.author', 'dc.creator', 'byl', 'dcterms.creator'),
-    marked ? textOf(marked) : null,
+    marked ? textOfElement(marked) : null,
   ];
   for (const candidate of candidates) {
     const author = plainText(candidate ?? '')
@@ -157,10 +157,10 @@ function shownDate(page: PageTree): string | null {
     const [first] = element.children;
     const isLine = typeof first === 'string' && DATE_LINE.test(first);
     if (element.tag !== 'time' && !DATE_NAMES.test(element.names) && !isLine) return false;
-    const text = textOf(element);
+    const text = textOfElement(element);
     return text.length <= LONGEST_DATE && parsePageTime(text) !== null;
   });
-  return shown ? textOf(shown) : null;
+  return shown ? textOfElement(shown) : null;
 }
 
 /** The date in the address, as many outlets have it: /2019/11/18/. */

@@ -5,7 +5,7 @@ import { type FollowedTerm, listFollowed } from '../queries.ts';
 import type { SecondReading } from '../tables.ts';
 import { withReading } from './keep-readings.ts';
 import { addToDay, claimCall, type DayCounts, type DoubtfulMatch, findDoubtful, storeReading } from './queries.ts';
-import { ADDS, instructions, Reply, toAnswers, toQuestion } from './question.ts';
+import { ADDS, instructions, JudgedPairs, toAnswers, toQuestion } from './question.ts';
 
 /** Pairs in one question, and pairs looked up in one run. */
 const pairsAtOnce = 10;
@@ -60,7 +60,7 @@ async function readPairs(
     const reply = await model.ask({
       instructions,
       data: toQuestion(asked),
-      shape: Reply,
+      shape: JudgedPairs,
       onTokens: (count) => {
         tokens = count;
       },

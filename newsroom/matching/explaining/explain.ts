@@ -7,11 +7,11 @@ import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
-import { alternativesOf, type Query, type QueryWord, spell, wordsOf } from '../query/query.ts';
+import { alternativesOf, type Query, type QueryWord, spell, wordsOfQuery } from '../query/query.ts';
 import type { TermRanker } from '../ranking/rank-term.ts';
 import { SHOWN_FROM, weigh } from '../scoring/score.ts';
 import type { Evaluator } from '../search/evaluate.ts';
-import { lineOf } from '../search/term-meaning.ts';
+import { lineOfQuery } from '../search/term-meaning.ts';
 import { typedForm, unitsOf } from '../search/term-units.ts';
 
 const LONGEST_SENTENCE = 320;
@@ -48,7 +48,7 @@ export class Explainer {
       return index >= 0 && list.at[list.starts[index]!]! < end;
     };
     return alternativesOf(query).some((alternative) =>
-      unitsOf(alternative, facts).units.every((unit) => wordsOf(typedForm(unit.query)).every(isInTitle)),
+      unitsOf(alternative, facts).units.every((unit) => wordsOfQuery(typedForm(unit.query)).every(isInTitle)),
     );
   }
 
@@ -57,11 +57,11 @@ export class Explainer {
     const { evaluator } = this.#ranker;
     const { store } = evaluator;
     const { query } = this.#ranker.correct(this.#term);
-    const lists = wordsOf(query!).map((word) => evaluator.lists.of(word, false));
+    const lists = wordsOfQuery(query!).map((word) => evaluator.lists.of(word, false));
     const stems = lists.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
     const shown = this.#show(doc, occurrencesOf(store, doc, stems), article);
     if (stems.length > 0) return { ...shown, reasons: relatedReasons(store, stems) };
-    const sentence = score >= SHOWN_FROM ? nearestSentence(article, lineOf(query!)) : shown.sentence;
+    const sentence = score >= SHOWN_FROM ? nearestSentence(article, lineOfQuery(query!)) : shown.sentence;
     return { ...shown, sentence, reasons: [{ type: 'nearest' }] };
   }
 
@@ -212,7 +212,7 @@ function reasonsInOtherWords(evaluator: Evaluator, query: Query, doc: number): R
   const isIn = (item: Query) => isHeld(evaluator.evaluate(item), doc);
   return namesWithEquivalents(query).flatMap(({ items: [typed, ...others] }) => {
     const forms = isIn(typed!) ? [] : others.filter(isIn);
-    const words = [...new Set(forms.map((item) => wordsOf(item).map(spell).join(' ')))].slice(0, MOST_WORDS);
+    const words = [...new Set(forms.map((item) => wordsOfQuery(item).map(spell).join(' ')))].slice(0, MOST_WORDS);
     return words.length > 0 ? [{ type: 'equivalent' as const, words }] : [];
   });
 }

@@ -1,9 +1,9 @@
 import type { HitList, WeightCause } from '../index/hit-list.ts';
 import { LEAD_WORDS } from '../index/token-store.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
-import { textOf } from '../query/query.ts';
+import { textOfQuery } from '../query/query.ts';
 import { limited } from '../ranking/candidates.ts';
-import type { Account, TermRanker } from '../ranking/rank-term.ts';
+import type { ScoreAccount, TermRanker } from '../ranking/rank-term.ts';
 import { FEATURE_MEANINGS, FEATURES, type Feature, relevanceModel } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { typedForm } from '../search/term-units.ts';
@@ -71,11 +71,11 @@ export function scoreTree(
 /** The value of each feature, made of its parts. */
 class Values implements Record<Feature, () => ScorePart> {
   readonly #ranker: TermRanker;
-  readonly #account: Account;
+  readonly #account: ScoreAccount;
   readonly #doc: number;
   readonly #titleOf: (doc: number) => string;
 
-  constructor(ranker: TermRanker, account: Account, doc: number, titleOf: (doc: number) => string) {
+  constructor(ranker: TermRanker, account: ScoreAccount, doc: number, titleOf: (doc: number) => string) {
     this.#ranker = ranker;
     this.#account = account;
     this.#doc = doc;
@@ -168,7 +168,10 @@ class Values implements Record<Feature, () => ScorePart> {
   #ofUnits(feature: Feature, evidenceOf: (list: HitList) => ScorePart): ScorePart {
     const { units, lists } = this.#account.search;
     const parts = units.units.map(({ query, share }, at) =>
-      made(`“${textOf(typedForm(query))}”`, 'product', [given('share of the term', share), evidenceOf(lists[at]!)]),
+      made(`“${textOfQuery(typedForm(query))}”`, 'product', [
+        given('share of the term', share),
+        evidenceOf(lists[at]!),
+      ]),
     );
     return this.#made(feature, 'sum', parts);
   }

@@ -36,25 +36,25 @@ export class DocMeaning {
     return this.#wholes.get(doc);
   }
 
-  towards(sum: Float32Array): Direction {
+  towards(sum: Float32Array): MeaningDirection {
     const vector = normalise(Float32Array.from(sum));
     return { vector, steps: toSteps(vector, new Int16Array(DIMENSIONS)), usual: this.#usual.of(vector) };
   }
 
   /** Similarity of articles to a direction, in standard deviations of articles of their language. */
-  zScores(direction: Direction, docs: readonly number[], into: Float64Array): void {
+  zScores(direction: MeaningDirection, docs: readonly number[], into: Float64Array): void {
     this.#wholes.compare(direction.steps, docs, docs.length, into);
     for (let i = 0; i < docs.length; i++) into[i] = this.#zScoreOf(direction, docs[i]!, into[i]!);
   }
 
   /** The same for one article. */
-  zScore(direction: Direction, doc: number): number {
+  zScore(direction: MeaningDirection, doc: number): number {
     this.zScores(direction, [doc], this.#alone);
     return this.#alone[0]!;
   }
 
   /** The articles nearest to a direction, nearest first: at most `most`, none below the z-score `least`. */
-  nearest(direction: Direction, most: number, least: number, hidden: HiddenDocs): number[] {
+  nearest(direction: MeaningDirection, most: number, least: number, hidden: HiddenDocs): number[] {
     const docs: number[] = [];
     const best: number[] = [];
     let floor = least;
@@ -72,7 +72,7 @@ export class DocMeaning {
 
   /** Those of some articles that are among these nearest, in their order. Stops when as many others are nearer. */
   amongNearest(
-    direction: Direction,
+    direction: MeaningDirection,
     some: readonly number[],
     most: number,
     least: number,
@@ -95,7 +95,7 @@ export class DocMeaning {
   }
 
   /** The z-scores of consecutive articles; valid until the next call. */
-  #zScoresFrom(direction: Direction, from: number): Float64Array {
+  #zScoresFrom(direction: MeaningDirection, from: number): Float64Array {
     const count = Math.min(AT_ONCE, this.#store.docCount - from);
     const zScores = this.#consecutive.subarray(0, count);
     this.#wholes.compare(direction.steps, undefined, count, zScores, from);
@@ -119,13 +119,13 @@ export class DocMeaning {
     return this.#store.isEnglish[doc]!;
   }
 
-  #zScoreOf({ usual }: Direction, doc: number, likeness: number): number {
+  #zScoreOf({ usual }: MeaningDirection, doc: number, likeness: number): number {
     return zScoreOf(usual, likeness, this.#isEnglish(doc));
   }
 }
 
 /** A unit vector that articles are compared with, and how similar the usual article of each language is to it. */
-export interface Direction {
+export interface MeaningDirection {
   vector: Float32Array;
   /** The vector in integers. */
   steps: Int16Array;

@@ -3,10 +3,10 @@ import { foldPhrase } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
 import { withoutAliases } from './aliases.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
-import { longestForm, textOf } from './equivalent-table.ts';
+import { longestForm, textOfWords } from './equivalent-table.ts';
 import { type Lean, leanOfSense } from './leans.ts';
 import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
-import { hasDigit, keyOf, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
+import { hasDigit, keyOfQuery, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
@@ -37,7 +37,7 @@ export class CompiledTerm {
 
   /** Terms with the same key have the same result. */
   get key(): string {
-    const key = this.query ? keyOf(this.query) : '';
+    const key = this.query ? keyOfQuery(this.query) : '';
     return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;
   }
 
@@ -71,11 +71,11 @@ function bareWords(syntax: Syntax | undefined): string[] {
 
 /** A country alone also means its adjective: `Brasil` means *brasileiro* too. */
 function withPeople(typed: readonly TypedWord[], query: Query | undefined): Query | undefined {
-  const adjectives = query && ADJECTIVES_OF_COUNTRY.get(foldPhrase(textOf(typed)));
+  const adjectives = query && ADJECTIVES_OF_COUNTRY.get(foldPhrase(textOfWords(typed)));
   if (!adjectives) return query;
   const forms = query.type === 'any' && query.same !== undefined ? query.items : [query];
   const items = [...forms, ...adjectives.map((form) => formQuery(pieceWords(form)))];
-  return { type: 'any', items, same: query.type === 'any' ? (query.same ?? textOf(typed)) : textOf(typed) };
+  return { type: 'any', items, same: query.type === 'any' ? (query.same ?? textOfWords(typed)) : textOfWords(typed) };
 }
 
 /** The reader's correction: one name, exactly these words, or a subject whatever its capitals. */
@@ -248,7 +248,7 @@ function phraseQuery(typed: readonly TypedWord[], strict: boolean): Query | unde
   }
   if (words.length === 0) return undefined;
   if (words.length === 1) return { type: 'word', word: words[0]! };
-  return { type: 'phrase', words, strict, ...(isShortened && { written: textOf(typed) }) };
+  return { type: 'phrase', words, strict, ...(isShortened && { written: textOfWords(typed) }) };
 }
 
 function formQuery(texts: readonly string[]): Query {
@@ -256,7 +256,7 @@ function formQuery(texts: readonly string[]): Query {
 }
 
 function knownQuery(typed: readonly TypedWord[], row: readonly string[]): Query {
-  const text = textOf(typed);
+  const text = textOfWords(typed);
   const own = foldPhrase(text);
   const lowerAcronym = row.find((form) => foldPhrase(form) === own && caseOf(form) === 'upper');
   const forms = [lowerAcronym ? formQuery([lowerAcronym]) : formQuery(typed.map((word) => word.text))];
@@ -269,7 +269,7 @@ function withFusion(typed: readonly TypedWord[]): Query {
   const query = phraseQuery(typed, false)!;
   if (typed.length !== 2 || !typed[1]!.isNumber) return query;
   const together = formQuery([`${typed[0]!.text}${typed[1]!.text}`]);
-  return { type: 'any', items: [query, together], same: textOf(typed) };
+  return { type: 'any', items: [query, together], same: textOfWords(typed) };
 }
 
 /** `FIIs` and `FII`: the plural of an acronym is the same acronym. */

@@ -59,7 +59,7 @@ export function longestForm(words: readonly TypedWord[], at: number, alone: bool
     const form = words.slice(at, at + length);
     const row = table.rows.get(formKey(form));
     if (!row) continue;
-    const own = foldPhrase(textOf(form));
+    const own = foldPhrase(textOfWords(form));
     const spelt = row.find((other) => foldPhrase(other) === own);
     // `ia` and `ir` are ordinary words too: they mean the acronym only as the whole term.
     const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
@@ -73,6 +73,6 @@ export function longestForm(words: readonly TypedWord[], at: number, alone: bool
 /** Longer acronyms are spoken, and then also written like a name: `Aneel` for ANEEL. */
 const isSpoken = ({ text, written }: TypedWord) => written === 'capital' && text.length >= 4;
 
-export function textOf(words: readonly TypedWord[]): string {
+export function textOfWords(words: readonly TypedWord[]): string {
   return words.map(({ text }) => text).join(' ');
 }

@@ -12,7 +12,7 @@ export interface Lean {
 }
 
 /** Texts of articles the reader called useful, and of refused ones. */
-export interface Answers {
+export interface AnsweredTexts {
   useful: readonly string[];
   refused: readonly string[];
 }
@@ -31,7 +31,7 @@ export function leanOfSense({ toward, away }: ChosenSense): Lean {
 }
 
 /** The reader's answers as such a change. It is no part of the compiled term: it is applied to what all its readers share. */
-export function leanOfAnswers({ useful, refused }: Answers): Lean {
+export function leanOfAnswers({ useful, refused }: AnsweredTexts): Lean {
   const count = useful.length + refused.length;
   const most = (MOST_BY_ANSWERS * count) / (count + ANSWERS_HALF);
   return { toward: useful, away: refused, ...ANSWERED, most };

@@ -61,7 +61,7 @@ export function spell({ text, demand }: QueryWord): string {
 }
 
 /** A word or phrase as a text would write it. */
-export function textOf(query: Query): string {
+export function textOfQuery(query: Query): string {
   if (query.type === 'word') return spell(query.word);
   return query.type === 'phrase' ? (query.written ?? query.words.map(spell).join(' ')) : '';
 }
@@ -72,22 +72,22 @@ export function areName(words: readonly QueryWord[]): boolean {
 }
 
 /** All words of a query that are not excluded. */
-export function wordsOf(query: Query): QueryWord[] {
+export function wordsOfQuery(query: Query): QueryWord[] {
   if (query.type === 'word') return [query.word];
   if (query.type === 'phrase') return query.words;
-  if (query.type === 'year' || query.type === 'without') return wordsOf(query.item);
-  return query.items.flatMap(wordsOf);
+  if (query.type === 'year' || query.type === 'without') return wordsOfQuery(query.item);
+  return query.items.flatMap(wordsOfQuery);
 }
 
 const SIGNS = { all: '&', any: '|', field: '#' } as const;
 
 /** Equal for queries with the same result, in whatever order their words were typed. */
-export function keyOf(query: Query): string {
+export function keyOfQuery(query: Query): string {
   if (query.type === 'word') return wordKey(query.word);
   if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
-  if (query.type === 'year') return `${keyOf(query.item)}@${query.year}`;
-  if (query.type === 'without') return `${keyOf(query.item)}-(${query.excluded.map(keyOf).sort().join('|')})`;
-  return `${SIGNS[query.type]}(${query.items.map(keyOf).sort().join(' ')})`;
+  if (query.type === 'year') return `${keyOfQuery(query.item)}@${query.year}`;
+  if (query.type === 'without') return `${keyOfQuery(query.item)}-(${query.excluded.map(keyOfQuery).sort().join('|')})`;
+  return `${SIGNS[query.type]}(${query.items.map(keyOfQuery).sort().join(' ')})`;
 }
 
 function wordKey({ key, reach }: QueryWord): string {

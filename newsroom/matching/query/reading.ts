@@ -1,5 +1,5 @@
 import type { ReadingKind } from '../../../contract/terms.ts';
-import { areName, type Query, textOf } from './query.ts';
+import { areName, type Query, textOfQuery } from './query.ts';
 
 /** How a term was understood, as data. `describeReading` writes it as a sentence. */
 export interface Reading {
@@ -23,8 +23,8 @@ export type ReadingPart =
 const AS = { free: 'word', capital: 'name', upper: 'acronym' } as const;
 
 function readPart(query: Query): ReadingPart {
-  if (query.type === 'word') return { type: 'word', text: textOf(query), as: AS[query.word.demand] };
-  if (query.type === 'phrase') return { type: 'phrase', text: textOf(query), exact: query.strict };
+  if (query.type === 'word') return { type: 'word', text: textOfQuery(query), as: AS[query.word.demand] };
+  if (query.type === 'phrase') return { type: 'phrase', text: textOfQuery(query), exact: query.strict };
   if (query.type === 'year') return { type: 'year', item: readPart(query.item), year: query.year };
   if (query.type === 'without') {
     return { type: 'without', item: readPart(query.item), excluded: query.excluded.map(readPart) };

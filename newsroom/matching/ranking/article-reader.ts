@@ -5,7 +5,7 @@ import { describeWords, type UnitEvidence } from '../scoring/score-article.ts';
 import type { Evaluator } from '../search/evaluate.ts';
 import type { TermUnits } from '../search/term-units.ts';
 
-export interface Candidate {
+export interface CandidateDoc {
   doc: number;
   row: FeatureRow;
   isLiteral: boolean;
@@ -39,7 +39,7 @@ export class ArticleReader {
     this.#evidence = units.units.map(({ share }) => ({ share, evidence: undefined }));
   }
 
-  read(doc: number): Candidate {
+  read(doc: number): CandidateDoc {
     const { store } = this.#evaluator;
     let share = 0;
     let names = 0;

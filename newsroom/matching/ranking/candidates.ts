@@ -1,17 +1,17 @@
 import { meaningOfLine } from '../../meaning/encoder/encode.ts';
-import type { Direction, DocMeaning } from '../index/doc-meaning.ts';
+import type { DocMeaning, MeaningDirection } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { HitList } from '../index/hit-list.ts';
-import { type Query, wordsOf } from '../query/query.ts';
+import { type Query, wordsOfQuery } from '../query/query.ts';
 import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeMeaning, describeVocabulary } from '../scoring/score-article.ts';
 import type { Evaluator } from '../search/evaluate.ts';
-import { lineOf } from '../search/term-meaning.ts';
+import { lineOfQuery } from '../search/term-meaning.ts';
 import { type TermUnits, unitsOf } from '../search/term-units.ts';
 import type { WordFacts } from '../search/word-facts.ts';
-import { ArticleReader, type Candidate } from './article-reader.ts';
+import { ArticleReader, type CandidateDoc } from './article-reader.ts';
 import type { AskedDocs } from './asked-docs.ts';
 import { MOST_SEEDS, Subject } from './subject.ts';
 
@@ -32,8 +32,8 @@ const SEED_FROM = scoring.oddsOf(0.25);
 
 /** One alternative of a term as it was searched. Its lists are valid until the next search. */
 export interface Search {
-  candidates: Candidate[];
-  term: Direction;
+  candidates: CandidateDoc[];
+  term: MeaningDirection;
   units: TermUnits;
   whole: HitList;
   lists: readonly HitList[];
@@ -64,9 +64,9 @@ export class Candidates {
   find(query: Query, asked: AskedDocs | undefined): Search | undefined;
   find(query: Query, asked?: AskedDocs): Search | undefined {
     const units = unitsOf(query, this.#facts);
-    const hasWord = !asked || wordsOf(query).some((word) => asked.holds(word));
+    const hasWord = !asked || wordsOfQuery(query).some((word) => asked.holds(word));
     if (!hasWord && !units.isSubject) return undefined;
-    const term = this.#meaning.towards(meaningOfLine(lineOf(query)));
+    const term = this.#meaning.towards(meaningOfLine(lineOfQuery(query)));
     const near = units.isSubject ? this.#nearest(term, asked) : [];
     if (!hasWord && near.length === 0) return undefined;
     const whole = this.#evaluator.evaluate(query);
@@ -75,7 +75,7 @@ export class Candidates {
     const partial = this.#holdingPart({ term, units, whole, lists }, reader, asked);
     if (asked && near.length + partial.length === 0 && !asked.areIn(whole)) return undefined;
     // read in all articles, asked for or not: the subject is learnt from them
-    const found = new Map<number, Candidate>();
+    const found = new Map<number, CandidateDoc>();
     for (let index = 0; index < whole.docCount; index++) {
       const doc = whole.docs[index]!;
       if (!this.#hidden.has(doc)) found.set(doc, reader.read(doc));
@@ -90,7 +90,7 @@ export class Candidates {
     return { candidates, term, units, whole, lists };
   }
 
-  #nearest(term: Direction, asked: AskedDocs | undefined): number[] {
+  #nearest(term: MeaningDirection, asked: AskedDocs | undefined): number[] {
     return asked
       ? this.#meaning.amongNearest(term, asked.docs, MOST_NEAR, LEAST_Z_SCORE, this.#hidden)
       : this.#meaning.nearest(term, MOST_NEAR, LEAST_Z_SCORE, this.#hidden);
@@ -101,7 +101,7 @@ export class Candidates {
     { term, units, whole, lists }: Omit<Search, 'candidates'>,
     reader: ArticleReader,
     asked: AskedDocs | undefined,
-  ): Candidate[] {
+  ): CandidateDoc[] {
     // with a single unit, its articles are those of the whole term
     if (!units.isOpen || reader.isOneUnit) return [];
     const parts = lists.filter((_, unit) => units.units[unit]!.share >= LEAST_UNIT_SHARE);
@@ -134,7 +134,7 @@ export class Candidates {
   }
 
   /** Sets the odds by words and meaning alone. */
-  #estimate(found: readonly Candidate[], term: Direction, nameShare: number): void {
+  #estimate(found: readonly CandidateDoc[], term: MeaningDirection, nameShare: number): void {
     const zScores = new Float64Array(found.length);
     const docs = found.map(({ doc }) => doc);
     this.#meaning.zScores(term, docs, zScores);
@@ -144,7 +144,7 @@ export class Candidates {
     });
   }
 
-  #learnSubject(found: readonly Candidate[]): void {
+  #learnSubject(found: readonly CandidateDoc[]): void {
     const seeds = found
       .filter(({ isLiteral, odds }) => isLiteral && odds >= SEED_FROM)
       .sort(byOdds)
@@ -153,7 +153,7 @@ export class Candidates {
     this.subject.learn(seeds, this.#evaluator.queriedStems());
   }
 
-  #score(found: readonly Candidate[]): void {
+  #score(found: readonly CandidateDoc[]): void {
     const known = scoring.knownFrom(this.subject.seeds);
     for (const candidate of found) {
       const likeness =
@@ -163,14 +163,14 @@ export class Candidates {
   }
 }
 
-const byOdds = (a: Candidate, b: Candidate): number => b.odds - a.odds || a.doc - b.doc;
+const byOdds = (a: CandidateDoc, b: CandidateDoc): number => b.odds - a.odds || a.doc - b.doc;
 
 const docsOf = ({ docs, docCount }: HitList, from = 0, to = docCount): number[] =>
   Array.from(docs.subarray(from, Math.min(to, docCount)));
 
 export const limited = (zScore: number): number => Math.max(0, Math.min(MOST_LIKE, zScore));
 
-function setOdds(candidate: Candidate, vocabulary: number): void {
+function setOdds(candidate: CandidateDoc, vocabulary: number): void {
   describeVocabulary(candidate.row, vocabulary);
   candidate.odds = relevanceOdds(relevanceModel, candidate.row);
 }

@@ -1,16 +1,16 @@
 import { DIMENSIONS, meaningOfLine } from '../../meaning/encoder/encode.ts';
 import { fixedArticles, zScoreOf } from '../../meaning/usual-article.ts';
 import { dot, normalise } from '../../meaning/vectors.ts';
-import type { Direction, DocMeaning } from '../index/doc-meaning.ts';
+import type { DocMeaning, MeaningDirection } from '../index/doc-meaning.ts';
 import type { ScoredArticle } from '../match.ts';
-import { type Answers, type Lean, leanOfAnswers, MOST_BY_ANSWERS } from '../query/leans.ts';
+import { type AnsweredTexts, type Lean, leanOfAnswers, MOST_BY_ANSWERS } from '../query/leans.ts';
 import { oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
 
 /**
  * Changes the odds of a term's articles by a bounded step for the reader's choices. What all articles of the term have in common
  * is left out: one refused article must not count against the term itself.
  */
-export function leanOdds(leans: readonly Lean[], meaning: DocMeaning, term: Direction) {
+export function leanOdds(leans: readonly Lean[], meaning: DocMeaning, term: MeaningDirection) {
   const directions = leans.map((lean) => {
     const vector = directionOf(lean, term.vector);
     return { lean, direction: vector && meaning.towards(vector) };
@@ -35,7 +35,7 @@ interface Answerable extends Pick<ScoredArticle, 'score'> {
 }
 
 /** The step of a reader's answers for an article of the term, against fixed articles: the same in every process. */
-export function answerOdds(term: string, answers: Answers | undefined) {
+export function answerOdds(term: string, answers: AnsweredTexts | undefined) {
   const lean = answers && leanOfAnswers(answers);
   const vector = lean && directionOf(lean, meaningOfLine(term));
   if (!vector) return undefined;
@@ -53,7 +53,7 @@ function likenessTo(vector: Float32Array, meaning: Int8Array): number {
 /** The shown articles of a term, with the reader's answers counted, the best first. */
 export function afterAnswers<Match extends Answerable>(
   term: string,
-  answers: Answers | undefined,
+  answers: AnsweredTexts | undefined,
   matches: readonly Match[],
 ): Match[] {
   const oddsOfAnswers = answerOdds(term, answers);

@@ -26,7 +26,7 @@ export interface ChoiceOptions {
   preferences?: ReaderPreferences;
 }
 
-export interface ChosenStory {
+export interface RankedStory {
   storyId: string;
   score: number;
   /** The term under which it is shown: the one with the highest score. */
@@ -34,7 +34,7 @@ export interface ChosenStory {
 }
 
 export interface ReaderChoice {
-  chosen: ChosenStory[];
+  chosen: RankedStory[];
   /** Stories cut by the limits, per term under which they would have been shown: "+12 no site". */
   cut: Map<string, number>;
 }
@@ -46,7 +46,7 @@ const KIND_WEIGHT = { about: 1, mentioned: 0.6, related: 0.45 } as const;
 /** Orders a reader's stories and selects those for the mail. What is cut is counted. */
 export function rankForReader(stories: readonly StoryForReader[], options: ChoiceOptions): ReaderChoice {
   const preferences = options.preferences ?? {};
-  const ranked: ChosenStory[] = [];
+  const ranked: RankedStory[] = [];
   for (const story of stories) {
     const best = strongest(story, preferences);
     if (!best || preferences.refusedStories?.has(story.storyId)) continue;
@@ -85,11 +85,11 @@ function feedbackFactor(net = 0): number {
 }
 
 /** First round: each term up to its quota, in rank order. Second round: free places go to the best of the rest. */
-function choose(ranked: ChosenStory[], limit: number): ReaderChoice {
+function choose(ranked: RankedStory[], limit: number): ReaderChoice {
   const terms = new Set(ranked.map(({ termId }) => termId)).size;
   const quota = Math.max(2, Math.ceil(limit / Math.max(1, terms)));
   const perTermCount = new Map<string, number>();
-  const chosen = new Set<ChosenStory>();
+  const chosen = new Set<RankedStory>();
   for (const story of ranked) {
     const taken = perTermCount.get(story.termId) ?? 0;
     if (chosen.size >= limit || taken >= quota) continue;

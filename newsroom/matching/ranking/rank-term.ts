@@ -10,7 +10,7 @@ import * as scoring from '../scoring/score.ts';
 import { Evaluator } from '../search/evaluate.ts';
 import { type Correction, Spelling } from '../search/spelling.ts';
 import { WordFacts } from '../search/word-facts.ts';
-import type { Candidate } from './article-reader.ts';
+import type { CandidateDoc } from './article-reader.ts';
 import type { AskedDocs } from './asked-docs.ts';
 import { Candidates, type Search } from './candidates.ts';
 import { leanOdds } from './lean-odds.ts';
@@ -31,7 +31,7 @@ interface RankOptions {
   asked?: AskedDocs | undefined;
 }
 
-export interface Account {
+export interface ScoreAccount {
   row: FeatureRow;
   /** Added to the odds for a chosen meaning of the term. */
   byLeans: number;
@@ -96,12 +96,12 @@ export class TermRanker {
   }
 
   /** Every candidate with its features and odds, shown or not. */
-  #score(term: CompiledTerm, asked?: AskedDocs): Iterable<Candidate> {
+  #score(term: CompiledTerm, asked?: AskedDocs): Iterable<CandidateDoc> {
     const { query } = this.correct(term);
     if (!query) return [];
     const scored = alternativesOf(query).map((alternative) => this.#scoreAlternative(alternative, term.leans, asked));
     if (scored.length === 1) return scored[0]!;
-    const best = new Map<number, Candidate>();
+    const best = new Map<number, CandidateDoc>();
     /** By article: number of the term's alternatives it is about. */
     const held = new Map<number, number>();
     for (const candidate of scored.flat()) {
@@ -114,7 +114,7 @@ export class TermRanker {
     return best.values();
   }
 
-  #scoreAlternative(query: Query, leans: CompiledTerm['leans'], asked?: AskedDocs): Candidate[] {
+  #scoreAlternative(query: Query, leans: CompiledTerm['leans'], asked?: AskedDocs): CandidateDoc[] {
     const found = this.#candidates.find(query, asked);
     if (!found || leans.length === 0) return found?.candidates ?? [];
     const oddsOf = leanOdds(leans, this.meaning, found.term);
@@ -130,10 +130,10 @@ export class TermRanker {
   }
 
   /** How an article got its score: by which alternative of the term, and the search for it. Undefined if it is no candidate. */
-  account(term: CompiledTerm, doc: number): Account | undefined {
+  account(term: CompiledTerm, doc: number): ScoreAccount | undefined {
     const { query } = this.correct(term);
     if (!query) return undefined;
-    const ofDoc = (candidates: Iterable<Candidate>) => [...candidates].find((candidate) => candidate.doc === doc);
+    const ofDoc = (candidates: Iterable<CandidateDoc>) => [...candidates].find((candidate) => candidate.doc === doc);
     const found = alternativesOf(query).flatMap((alternative) => {
       const own = ofDoc(this.#scoreAlternative(alternative, term.leans));
       return own ? [{ alternative, own }] : [];

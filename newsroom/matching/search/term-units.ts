@@ -1,4 +1,4 @@
-import { areName, type Query, wordsOf } from '../query/query.ts';
+import { areName, type Query, wordsOfQuery } from '../query/query.ts';
 import type { WordFacts } from './word-facts.ts';
 
 /** One thing a term names: a word, a full name, a phrase. A term of several units can match in part or as a whole. */
@@ -31,7 +31,7 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   const units = parts.map((part, at) => ({
     query: part,
     share: weights[at]! / total,
-    isName: areName(wordsOf(typedForm(part))),
+    isName: areName(wordsOfQuery(typedForm(part))),
   }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
   const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
@@ -48,7 +48,7 @@ function isQuoted(query: Query): boolean {
 }
 
 function isAcronym(query: Query): boolean {
-  return wordsOf(typedForm(query)).every(({ demand }) => demand === 'upper');
+  return wordsOfQuery(typedForm(query)).every(({ demand }) => demand === 'upper');
 }
 
 function partsOf(query: Query): Query[] {
@@ -69,6 +69,6 @@ function isExact(query: Query): boolean {
 /** The rarity of the rarest word. */
 function rarity(query: Query, facts: WordFacts): number {
   let rarest = 0;
-  for (const word of wordsOf(typedForm(query))) rarest = Math.max(rarest, facts.rarityOf(word));
+  for (const word of wordsOfQuery(typedForm(query))) rarest = Math.max(rarest, facts.rarityOf(word));
   return rarest;
 }

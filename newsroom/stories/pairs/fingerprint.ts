@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { daysOf, monthsOf } from './days.ts';
 import { type NumberFact, numbersOf } from './numbers.ts';
-import { type Word, wordsOf } from './words.ts';
+import { type Word, wordsOfText } from './words.ts';
 
 /** The angle of a headline. Two articles on one event from different angles are related, not the same. */
 interface Angle {
@@ -127,7 +127,7 @@ function vocabularyOf(title: Word[], body: Word[]): Pick<Fingerprint, 'keys' | '
 export function fingerprint(article: StoryArticle): Fingerprint {
   const { id, outlet, language, publishedAt } = article;
   const { title, body } = headed({ title: article.title, body: article.text.slice(0, MAX_CHARACTERS) });
-  const bodyWords = wordsOf(body.slice(0, BODY_CHARACTERS), language, BODY_WORDS);
+  const bodyWords = wordsOfText(body.slice(0, BODY_CHARACTERS), language, BODY_WORDS);
   const foldedTitle = fold(title);
   const foldedBody = fold(body.slice(0, BODY_CHARACTERS));
   const lead = foldedBody.slice(0, LEAD_CHARACTERS);
@@ -138,7 +138,7 @@ export function fingerprint(article: StoryArticle): Fingerprint {
     outlet,
     language,
     publishedAt,
-    ...vocabularyOf(wordsOf(title, language), bodyWords),
+    ...vocabularyOf(wordsOfText(title, language), bodyWords),
     shingles: shinglesOf(bodyWords),
     titleNumbers,
     leadNumbers,

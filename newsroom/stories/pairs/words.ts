@@ -46,7 +46,7 @@ function read(raw: string, language: string): Reading {
   return reading;
 }
 
-export function wordsOf(text: string, language: string, limit = Number.POSITIVE_INFINITY): Word[] {
+export function wordsOfText(text: string, language: string, limit = Number.POSITIVE_INFINITY): Word[] {
   const words: Word[] = [];
   eachToken(text, (start, end, opens) => {
     if (words.length >= limit) return;

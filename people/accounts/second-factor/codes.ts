@@ -22,13 +22,13 @@ export function isRightCode(secret: string, code: string, now: Date): boolean {
 }
 
 /** Base32, as an app accepts it, typed or in the address below. */
-export function keyOf(secret: string): string {
+export function base32Of(secret: string): string {
   const bits = [...Buffer.from(secret)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{1,5}/g, (five) => base32[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '');
 }
 
 export function otpauthUri(secret: string, email: string): string {
-  const parameters = new URLSearchParams({ secret: keyOf(secret), issuer: 'Recorte' });
+  const parameters = new URLSearchParams({ secret: base32Of(secret), issuer: 'Recorte' });
   return `otpauth://totp/Recorte:${encodeURIComponent(email)}?${parameters}`;
 }
 

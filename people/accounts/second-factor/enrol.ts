@@ -10,10 +10,10 @@ import { voidPendingChanges } from '../passwords/queries.ts';
 import { endSessions } from '../queries.ts';
 import {
   appCodeOf,
+  base32Of,
   countTry,
   forgiveTry,
   isRightCode,
-  keyOf,
   makeRecoveryCodes,
   otpauthUri,
   spendCode,
@@ -43,7 +43,7 @@ export async function startSecondFactor(platform: Platform, user: SessionUser, p
   const secret = generateRandomString(32);
   if (!(await savePendingKey(platform.db, user.id, await seal(platform, secret))))
     throw new AppError('SECOND_FACTOR_ON');
-  return { key: keyOf(secret), uri: otpauthUri(secret, user.email) };
+  return { key: base32Of(secret), uri: otpauthUri(secret, user.email) };
 }
 
 /** Existing sessions were started with the password alone, so they end. The caller starts a new one. */

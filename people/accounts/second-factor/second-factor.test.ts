@@ -4,7 +4,7 @@ import { secretOf } from '../../../tests/support/authenticator-key.ts';
 import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
-import { codeAt, isRightCode, keyOf } from './codes.ts';
+import { base32Of, codeAt, isRightCode } from './codes.ts';
 import { adminsByPasswordAlone } from './queries.ts';
 
 const email = 'ana@exemplo.com';
@@ -39,7 +39,7 @@ describe('the codes of an authenticator app', () => {
   it('are those of RFC 6238, one step early or late included', () => {
     const secret = '12345678901234567890';
     const at = (seconds: number) => new Date(seconds * 1000);
-    expect(keyOf(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    expect(base32Of(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(codeAt(secret, at(59))).toBe('287082');
     expect(codeAt(secret, at(1_111_111_109))).toBe('081804');
     expect(codeAt(secret, at(20_000_000_000))).toBe('353130');

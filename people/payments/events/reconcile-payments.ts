@@ -15,7 +15,10 @@ const lookBackMs = 3 * dayMs;
 const keepEventsMs = 90 * dayMs;
 
 /** Finds changes without a webhook: compares all running subscriptions page by page and syncs those that differ. */
-export async function reconcilePayments(platform: Platform, provider: PaymentProvider): Promise<{ mended: number }> {
+export async function reconcileSubscriptions(
+  platform: Platform,
+  provider: PaymentProvider,
+): Promise<{ mended: number }> {
   const { db, clock, log } = platform;
   const ours = new Map((await listCustomers(db, provider.name)).map((row) => [row.customerId, row.subscription]));
   const theirs = Map.groupBy(await Array.fromAsync(provider.liveSubscriptions()), (one) => one.customerId);

@@ -11,7 +11,7 @@ import { grantPlan, revokePlan } from '../grant-plan.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { getPaymentProvider } from '../provider/provider-calls.ts';
 import { subscriptions } from '../tables.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcileSubscriptions } from './reconcile-payments.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** A provider whose answers the test delays. */
@@ -110,7 +110,7 @@ describe('setting the plan from the provider', () => {
     await settle();
     const known = { priceId: 'price_from_the_portal', plan: 'pro', isYearly: true } as const;
     const provider = getPaymentProvider(platform);
-    await reconcilePayments(platform, { ...provider, prices: [...provider.prices, known] });
+    await reconcileSubscriptions(platform, { ...provider, prices: [...provider.prices, known] });
     expect(await planOf(buyer)).toBe('pro');
     expect((await buyer.get('/api/billing')).body.subscription).toMatchObject({ isYearly: true });
   });

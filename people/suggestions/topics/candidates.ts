@@ -2,14 +2,14 @@ import { countries, countryName, findCountry } from '../../../contract/rules/cou
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { generalTopics, ofBrazil } from '../tree/general-topics.ts';
 import { chooseFields } from './choose-fields.ts';
-import { type Candidate, fittingTopics, leastNear, type Nearness } from './fitting-topics.ts';
+import { type CandidateTopic, fittingTopics, leastNear, type Nearness } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
 import type { ReaderFacts } from './reader-facts.ts';
 
 /** Candidates of one kind, and how many of them may be chosen before those of other kinds. */
 export interface CandidateGroup {
   quota: number;
-  candidates: Candidate[];
+  candidates: CandidateTopic[];
   /** The most articles a day; the product's own limit if unset. */
   mostPerDay?: number;
 }
@@ -38,15 +38,15 @@ export function ruleCandidates(
   ];
 }
 
-type Code = Candidate['reason']['code'];
+type Code = CandidateTopic['reason']['code'];
 
-const becauseOf = (code: Code, terms: readonly string[]): Candidate[] =>
+const becauseOf = (code: Code, terms: readonly string[]): CandidateTopic[] =>
   terms.map((term) => ({ term, reason: { code } }));
-const named = (code: Code, name: string | undefined): Candidate[] =>
+const named = (code: Code, name: string | undefined): CandidateTopic[] =>
   name ? [{ term: name, reason: { code, subject: name } }] : [];
 
 /** Puts Brazilian institutions last for readers elsewhere, and removes the reader's own country. */
-function nearby(topics: readonly Candidate[], facts: ReaderFacts): Candidate[] {
+function nearby(topics: readonly CandidateTopic[], facts: ReaderFacts): CandidateTopic[] {
   const isInBrazil = (findCountry(facts.country ?? '')?.code ?? 'BR') === 'BR';
   if (isInBrazil) return topics.filter(({ term }) => term !== 'Brazil');
   return [...topics.filter(({ term }) => !ofBrazil.has(term)), ...topics.filter(({ term }) => ofBrazil.has(term))];

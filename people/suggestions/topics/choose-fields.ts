@@ -6,7 +6,7 @@ import { nature } from '../tree/nature.ts';
 import { publicLife } from '../tree/public-life.ts';
 import { services } from '../tree/services.ts';
 import { technology } from '../tree/technology.ts';
-import { type ReaderFacts, wordsOf } from './reader-facts.ts';
+import { foldedWords, type ReaderFacts } from './reader-facts.ts';
 
 /** Nearly every line names one of these; they count only if nothing more specific is found. */
 const broad = new Set(['engineering', 'consulting', 'manufacturing', 'government', 'startups']);
@@ -51,10 +51,10 @@ export interface ChosenField extends Field {
 /** The professions and sectors named in the profile, the nearest first. */
 export function chooseFields(facts: ReaderFacts): ChosenField[] {
   const sources = [
-    { words: wordsOf(facts.about), weight: 3 },
+    { words: foldedWords(facts.about), weight: 3 },
     { words: facts.slugWords, weight: 2 },
     // a ministry's name is not a sector: fazenda.gov.br is not a farm
-    { words: facts.sector ? [] : wordsOf(facts.company ?? ''), weight: employerWeight },
+    { words: facts.sector ? [] : foldedWords(facts.company ?? ''), weight: employerWeight },
   ];
   const scored = allFields
     .map((field) => {

@@ -2,9 +2,9 @@ import { isRole } from '../../../contract/rules/job-titles.ts';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import { generalTopics } from '../tree/general-topics.ts';
 import { allFields, type ChosenField } from './choose-fields.ts';
-import { type ReaderFacts, wordsOf } from './reader-facts.ts';
+import { foldedWords, type ReaderFacts } from './reader-facts.ts';
 
-export interface Candidate {
+export interface CandidateTopic {
   term: string;
   reason: SuggestionReason;
 }
@@ -31,9 +31,9 @@ const leastFitness = 0.2;
 const wordsOfAName = 2;
 
 /** The reader's line about their work, without job titles if anything else remains. */
-export function lineOf({ about, slugWords }: ReaderFacts): string {
+export function lineOfWork({ about, slugWords }: ReaderFacts): string {
   const words = [...about.split(/\s+/), ...slugWords.slice(wordsOfAName).filter((word) => !/\d/.test(word))];
-  const specific = words.filter((word) => wordsOf(word).some((part) => !isRole(part)));
+  const specific = words.filter((word) => foldedWords(word).some((part) => !isRole(part)));
   return (specific.length > 0 ? specific : words).join(' ').trim();
 }
 
@@ -47,15 +47,15 @@ export function allTopics({ language }: ReaderFacts): string[] {
  * first: coffee before soy for a coffee grower. `loose` are topics of the reader's fields that are far from the line.
  */
 export function fittingTopics(facts: ReaderFacts, chosen: readonly ChosenField[], nearness: Nearness) {
-  const stems = new Set([...wordsOf(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
+  const stems = new Set([...foldedWords(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
   const closeness = closenessOf(facts, chosen, nearness);
-  const fitting = new Map<string, Candidate & { fitness: number; fieldId: string; isElsewhere: boolean }>();
+  const fitting = new Map<string, CandidateTopic & { fitness: number; fieldId: string; isElsewhere: boolean }>();
   for (const field of allFields) {
     const close = closeness.get(field.id);
     field.topics[facts.language].forEach((term, place) => {
       const near = nearness.get(term) ?? 0;
       if (close === undefined && near < leastNearElsewhere) return;
-      const isSpokenOf = wordsOf(term).some((word) => stems.has(stemOf(word) ?? ''));
+      const isSpokenOf = foldedWords(term).some((word) => stems.has(stemOf(word) ?? ''));
       const fitness =
         (near >= leastNear ? near : 0) +
         ofOwnField * (close ?? 0) * (1 - laterInField * place) +

@@ -20,7 +20,7 @@ export interface ReaderFacts {
   slugWords: string[];
 }
 
-export const wordsOf = (text: string): string[] =>
+export const foldedWords = (text: string): string[] =>
   normaliseTerm(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -34,7 +34,7 @@ export function factsOf(
     company: companyOf(profile.email),
     sector: sectorOf(profile.email),
     about: profile.occupation ?? '',
-    slugWords: wordsOf(linkedinSlug(profile.linkedinProfile ?? '') ?? ''),
+    slugWords: foldedWords(linkedinSlug(profile.linkedinProfile ?? '') ?? ''),
   };
 }
 

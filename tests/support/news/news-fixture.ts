@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { allStories } from '../../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../../demo/newsroom/articles.ts';
-import { outletIds, planOf } from '../../../demo/newsroom/outlets.ts';
+import { outletIds, outletPlanOf } from '../../../demo/newsroom/outlets.ts';
 import { type NewArticle, storeArticles } from '../../../newsroom/articles/queries.ts';
 import { outlets } from '../../../newsroom/sources/tables.ts';
 import { ensureProfile, insertUser } from '../../../people/accounts/queries.ts';
@@ -26,7 +26,7 @@ export async function printNews(db: Db, now: Date, { edition = '', about }: Prin
     .insert(outlets)
     .values(
       outletIds.map((id) => {
-        const { name, language } = planOf(id);
+        const { name, language } = outletPlanOf(id);
         return { id, name, home: `https://${id}.example/`, language };
       }),
     )

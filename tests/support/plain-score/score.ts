@@ -1,4 +1,4 @@
-import { alternativesOf, areName, type Query, wordsOf } from '../../../newsroom/matching/query/query.ts';
+import { alternativesOf, areName, type Query, wordsOfQuery } from '../../../newsroom/matching/query/query.ts';
 import { FEATURES, type Feature, relevanceModel } from '../../../newsroom/matching/scoring/relevance-model.ts';
 import { meaningOfLine } from '../../../newsroom/meaning/encoder/encode.ts';
 import { shareOfTexts } from '../../../newsroom/meaning/word-counts.ts';
@@ -98,7 +98,7 @@ const isExact = (part: Query): boolean =>
   part.type === 'any' ? part.same === undefined : part.type === 'phrase' && part.strict;
 
 function isPartOfSubject(part: Query): boolean {
-  const words = wordsOf(typedForm(part));
+  const words = wordsOfQuery(typedForm(part));
   const isAcronym = words.every(({ demand }) => demand === 'upper');
   return !(part.type === 'word' && part.word.exact) && (!areName(words) || isAcronym);
 }
@@ -108,7 +108,7 @@ function unitsOf(window: PlainWindow, query: Query): Unit[] {
   const parts = partsOf(query);
   const rarity = (part: Query) =>
     Math.max(
-      ...wordsOf(typedForm(part)).map((word) => {
+      ...wordsOfQuery(typedForm(part)).map((word) => {
         const share = shareOfTexts(word.folded);
         const history = share === undefined ? 0 : 1000;
         const held = wordOccurrences(window, word, false).hits.size + 0.5 + history * (share ?? 0);
@@ -120,7 +120,7 @@ function unitsOf(window: PlainWindow, query: Query): Unit[] {
   return parts.map((part, at) => ({
     found: occurrencesOf(window, part),
     share: weights[at]! / total,
-    isName: areName(wordsOf(typedForm(part))),
+    isName: areName(wordsOfQuery(typedForm(part))),
   }));
 }
 
@@ -210,7 +210,7 @@ function setVocabulary(candidate: Candidate, vocabulary: number): void {
 
 /** The words of a term, those it excludes left out: they are no evidence of its subject. */
 const ownStems = (query: Query): Set<string> =>
-  new Set(wordsOf(query).flatMap(({ folded }) => [stemIn('pt', folded), stemIn('en', folded)]));
+  new Set(wordsOfQuery(query).flatMap(({ folded }) => [stemIn('pt', folded), stemIn('en', folded)]));
 
 /** Words in common with the sixteen articles most certainly about the term, of which each learns from the others. */
 function addVocabulary(candidates: readonly Candidate[], own: ReadonlySet<string>): void {
