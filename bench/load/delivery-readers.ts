@@ -3,8 +3,8 @@ import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import type { Db } from '../../platform/db/open-database.ts';
-import { createRandom } from '../matching/many-articles.ts';
-import { takeTerms } from '../matching/many-terms.ts';
+import { createRandom } from '../speed/many-articles.ts';
+import { takeTerms } from '../speed/many-terms.ts';
 
 /** Most readers use one provider, as in practice. */
 const domains = [...Array(6).fill('grande.test'), 'segunda.test', 'segunda.test', 'terceira.test', 'pequena.test'];

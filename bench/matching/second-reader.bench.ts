@@ -7,9 +7,9 @@ import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../newsroom/mat
 import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { variables } from '../../platform/config/variables.ts';
 import { hasMeasuringData, readStream, STREAMS, type StreamName } from '../measuring-data.ts';
+import { createRandom } from '../speed/many-articles.ts';
 import { acronymsOf } from './acronyms-of-files.ts';
 import { type JudgedTerm, readJudgedTerms } from './judged-terms.ts';
-import { createRandom } from './many-articles.ts';
 import { mean, measure } from './relevance-measure.ts';
 
 const PAIRS_IN_A_CALL = 10;
