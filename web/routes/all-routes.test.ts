@@ -44,7 +44,7 @@ function areaOf(key: string): string {
   return name in readerAreas ? `reader/${name}` : name;
 }
 
-const files = Object.keys(import.meta.glob('../pages/*/*.tsx'));
+const files = Object.keys(import.meta.glob(['../pages/*/*.tsx', '!../pages/*/*.test.tsx']));
 const sources = import.meta.glob<string>('./*-routes.ts', {
   query: '?raw',
   import: 'default',
