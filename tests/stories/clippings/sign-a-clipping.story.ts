@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, type Site, test } from '../../support/browser/story.ts';
+import { expect, expectAccessible, type Site, test } from '../../support/browser/story.ts';
 
 const terms = ['energia', 'soja', 'porto'].map((term) => ({ term }));
 const logo = () =>
@@ -38,6 +38,7 @@ test('an owner signs a clipping and pastes the list of its recipients', async ({
   await expect(page.getByText('Este arquivo não é uma imagem que possamos usar.')).toBeVisible();
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() });
   await expect(page.getByRole('img', { name: 'Horta & Lima' })).toHaveCount(2);
+  await expectAccessible(page);
 
   await page.getByText('Colar uma lista ou abrir um CSV').click();
   const list = 'nome;email\nAna;ana@empresa.test\nBia <bia@empresa.test>, ana@empresa.test\nsem arroba';

@@ -170,7 +170,7 @@ function Sample({ form, face }: { form: FaceInput; face: Face | null }) {
                   {form.senderName}
                 </p>
               )}
-              {form.opening && <p className="prose-text mt-3">{form.opening}</p>}
+              {form.opening && <p className="prose-text mt-3 text-inherit">{form.opening}</p>}
               {form.signature && <p className="mt-3 text-sm whitespace-pre-line">{form.signature}</p>}
             </div>
             <figcaption className="mt-1 text-sm text-ink-3">{t(`sample.${theme}`)}</figcaption>
