@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, type Site, test } from '../../support/browser/story.ts';
+import { expect, expectAccessible, expectNoSideways, type Site, test } from '../../support/browser/story.ts';
 
 const terms = ['energia', 'soja', 'porto'].map((term) => ({ term }));
 const logo = () =>
@@ -64,3 +64,49 @@ test('an owner signs a clipping and pastes the list of its recipients', async ({
   await page.getByRole('link', { name: 'Editar' }).click();
   await expect(page.getByText('1 recebe, 49 ainda não responderam, 0 saiu, 0 endereço devolve.')).toBeVisible();
 });
+
+for (const language of ['pt', 'en'] as const) {
+  test(`the pages of a signed clipping fit telephone and desk, by day and by night, in ${language}`, async ({
+    page,
+    site,
+  }) => {
+    const email = `sees-${language}-${test.info().workerIndex}@exemplo.com`;
+    await site.signIn(page, email, { plan: 'pro', language });
+    const origin = { origin: site.url };
+    const id = await openClipping(page, site, 'Um recorte de nome longo para a diretoria e o conselho');
+    const face = { senderName: 'Horta & Lima', colour: '#0b6a4e', opening: 'Bom dia.', signature: 'Equipe\n11 4002' };
+    await page.request.put(`/api/clippings/${id}/face`, { data: { face }, headers: origin });
+    const image = (await logo()).toString('base64');
+    await page.request.put(`/api/clippings/${id}/face/logo`, { data: { theme: 'light', image }, headers: origin });
+    await site.holdDraft(email);
+    const { draft } = await (await page.request.get(`/api/clippings/${id}/draft`)).json();
+    const pages = [`/clippings/${id}`, '/clippings', `/clippings/${id}/draft`];
+    for (const address of pages) await expectToFit(page, address, language);
+    await page.request.post(`/api/clippings/drafts/${draft.id}/send`, { data: {}, headers: origin });
+    const { editions } = await (await page.request.get('/api/editions')).json();
+    const { shareUrl } = await (await page.request.get(`/api/editions/${editions[0].id}`)).json();
+    const month = editions[0].on.slice(0, 7);
+    const sent = [`/clippings/${id}/report?month=${month}`, `/editions/${editions[0].id}`, new URL(shareUrl).pathname];
+    for (const address of [...sent, '/upgrade']) await expectToFit(page, address, language);
+  });
+}
+
+/** Every theme and width; what is wrong is on one of the two pictures that are examined. */
+async function expectToFit(page: Page, address: string, language: 'pt' | 'en'): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = page.getByRole('link', { name: /English/ });
+  if (language === 'en' && (await other.count()) > 0) await other.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? /^en/ : /^pt/);
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 390],
+    ['dark', 1280],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSideways(page);
+    if ((scheme === 'dark') === (width === 390)) await expectAccessible(page);
+  }
+}
