@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, reach, type Site, test } from '../../support/browser/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  expectToFit,
+  reach,
+  type Site,
+  test,
+} from '../../support/browser/story.ts';
 
 /** The file that a link gives when it is pressed by keyboard. */
 async function take(page: Page, name: string): Promise<string> {
@@ -32,20 +40,6 @@ async function sendNow(page: Page, site: Site, email: string): Promise<string> {
     (await (await page.request.get(`/api/clippings/${id}/report/${month}`)).json()).articles as number;
   await expect.poll(articles).toBeGreaterThan(0);
   return month;
-}
-
-async function expectToFit(page: Page) {
-  for (const [scheme, width] of [
-    ['light', 390],
-    ['dark', 390],
-    ['dark', 1280],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoSideways(page);
-    if ((scheme === 'dark') === (width === 390)) await expectAccessible(page);
-  }
 }
 
 test('an owner has a clipping sent as PDF and reports its month', async ({ page, site }) => {

@@ -106,3 +106,18 @@ export async function expectNoSideways(page: Page): Promise<void> {
     await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
   ).toBeLessThanOrEqual(0);
 }
+
+/** The page fits telephone and desk, by day and by night; the dark telephone and the light desk are examined too. */
+export async function expectToFit(page: Page): Promise<void> {
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 390],
+    ['dark', 1280],
+    ['light', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSideways(page);
+    if ((scheme === 'dark') === (width === 390)) await expectAccessible(page);
+  }
+}
