@@ -1,18 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FaultFixture } from '../../tests/fault/fixture.ts';
+import { memoryMb } from '../../tests/support/machine/process-memory.ts';
 import { familyMs } from '../../tests/support/machine/processor-time.ts';
 import { freePort } from '../../tests/support/program.ts';
 import type { Figures } from './stored-stream.ts';
 
 const IDLE_MS = 3000;
 
-const fieldOf = (pid: number, name: string) =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-/** A web process before and after somebody uses the lab, which loads the articles. */
+/** A web process before and after the first use of the lab, which loads the articles. */
 export async function measureWeb(fixture: FaultFixture): Promise<Figures> {
   const { db } = fixture.platform;
   const token = 'a token of the bench';
@@ -35,7 +32,7 @@ export async function measureWeb(fixture: FaultFixture): Promise<Figures> {
   const figures: Figures = {
     'ready after: s': ready,
     'of the processor: s': familyMs(child.pid!) / 1000,
-    'without the lab: megabytes': fieldOf(child.pid!, 'VmRSS'),
+    'without the lab: megabytes': memoryMb(child.pid!),
   };
   const asked = performance.now();
   const body = JSON.stringify({ term: 'energia' });
@@ -48,8 +45,8 @@ export async function measureWeb(fixture: FaultFixture): Promise<Figures> {
   figures['the lab answers after: s'] = (performance.now() - asked) / 1000;
   figures['of the processor, with the start: s'] = familyMs(child.pid!) / 1000;
   await sleep(IDLE_MS);
-  figures['with the lab: megabytes'] = fieldOf(child.pid!, 'VmRSS');
-  figures['with the lab: most megabytes'] = fieldOf(child.pid!, 'VmHWM');
+  figures['with the lab: megabytes'] = memoryMb(child.pid!);
+  figures['with the lab: most megabytes'] = memoryMb(child.pid!, 'VmHWM');
   child.kill('SIGTERM');
   return figures;
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import about from '../../package.json' with { type: 'json' };
+import { memoryMb } from '../support/machine/process-memory.ts';
 import { freePort, type Program } from '../support/program.ts';
 import { type Anonymous, anonymousRequests } from './anonymous-requests.ts';
 import { startCaddy, startWebProxy } from './servers/web-proxy.ts';
@@ -34,9 +34,6 @@ function dial({ isTls, port }: Door, n: number): Socket {
   socket.on('error', () => undefined).resume();
   return socket;
 }
-
-const residentMb = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const secondsOpen = 30;
 
@@ -124,7 +121,7 @@ async function askEverything({ isTls, port }: Door): Promise<Outcome> {
 async function watched<T>({ pid }: Door, work: () => Promise<T>) {
   let [most, isOver] = [0, false];
   const watch = (async () => {
-    for (; !isOver; await sleep(200)) most = Math.max(most, residentMb(pid));
+    for (; !isOver; await sleep(200)) most = Math.max(most, memoryMb(pid));
   })();
   const result = await work();
   isOver = true;
@@ -140,11 +137,11 @@ const floods = {
 
 async function flood(door: Door, check: Check): Promise<void> {
   await sleep(10_000);
-  const before = residentMb(door.pid);
+  const before = memoryMb(door.pid);
   for (const [what, run] of Object.entries(floods)) {
     const { result, most } = await watched(door, () => run(door));
     await sleep(afterMs);
-    const after = residentMb(door.pid);
+    const after = memoryMb(door.pid);
     const megabytes = [before, most, after].map((one) => one.toFixed(0)).join(', ');
     const isGood = most - before < mostMoreMb.during && after - before < mostMoreMb.after;
     check(`${what}, ${door.name}`, isGood, `${megabytes} MB before, during, after; ${result.figures}`);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryMb } from '../../support/machine/process-memory.ts';
 import { openDatabaseServer } from '../database-server.ts';
-import { type FourProcesses, type Member, startFourProcesses } from '../four-processes.ts';
+import { type FourProcesses, startFourProcesses } from '../four-processes.ts';
 import { rounded, type ServiceRow, spread } from '../service-row.ts';
 
 /** The same as for `npm start` and a release. */
@@ -50,9 +51,6 @@ export async function troubleOfFirstStart(processes: FourProcesses): Promise<str
   ].filter((line) => line !== false);
 }
 
-const megabytesOf = ({ child }: Member): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 interface Sample {
   minute: number;
   megabytes: number;
@@ -84,7 +82,7 @@ export const startRows: Record<string, ServiceRow> = {
           // monitoring requests these, idle or not
           for (const { url } of processes.members) await (await fetch(`${url}/metrics`)).arrayBuffer();
           for (const [at, member] of processes.members.entries())
-            samples[at]?.push({ minute: minutes(), megabytes: megabytesOf(member) });
+            samples[at]?.push({ minute: minutes(), megabytes: memoryMb(member.child.pid!) });
         }
         const statuses = await processes.stop();
         const most = (list: Sample[]) => Math.max(...list.map(({ megabytes }) => megabytes));
