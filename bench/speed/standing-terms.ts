@@ -14,7 +14,7 @@ const SIZES = [1000, 2000, 4000];
 const FILLED = [5, 15];
 const EXTRAPOLATED = [100_000, 1_000_000];
 
-/** The vector of an article whose title it shares stands for that of a mixed one: reading 15,000 of them takes minutes. */
+/** Mixed articles get the vector of the article with the same title: encoding 15,000 of them takes minutes. */
 const shareVectors = sql`update articles a set meaning = o.meaning from
   (select distinct on (title) title, meaning from articles where meaning is not null) o
   where o.title = a.title and a.meaning is null`;
