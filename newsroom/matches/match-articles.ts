@@ -7,6 +7,7 @@ import { daysBefore, dropDay, emptyRest, makeDay } from '../../platform/db/month
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { candidateBars } from '../matching/ranking/candidates.ts';
 import { relevanceModel } from '../matching/scoring/relevance-model.ts';
 import { claimStories, renewStories } from '../stories/assign-stories.ts';
 import type { MatchQuestion, NewMatch } from './match-answers.ts';
@@ -40,7 +41,7 @@ const renewEveryMs = 20_000;
 const draftMs = dayMs;
 
 /** Rows of another version of the score are replaced. */
-const scorer = hash('sha256', JSON.stringify(relevanceModel), 'hex').slice(0, 16);
+const scorer = hash('sha256', JSON.stringify([relevanceModel, candidateBars]), 'hex').slice(0, 16);
 
 /** `busy`: another worker groups and matches. */
 type Matched = 'done' | 'busy';

@@ -2,12 +2,7 @@ import { ByteVectors } from '../../meaning/byte-vectors.ts';
 import { DIMENSIONS } from '../../meaning/encoder/encode.ts';
 import { type Usual, UsualArticle, zScoreOf } from '../../meaning/usual-article.ts';
 import { normalise, toSteps } from '../../meaning/vectors.ts';
-import { keepBest } from './best.ts';
-import type { HiddenDocs } from './hidden-docs.ts';
 import type { TokenStore } from './token-store.ts';
-
-/** Articles compared with a direction at once. */
-const AT_ONCE = 1024;
 
 /** The vectors of the articles, and how near they are to a direction. */
 export class DocMeaning {
@@ -15,7 +10,8 @@ export class DocMeaning {
   readonly #usual = new UsualArticle();
   readonly #store: TokenStore;
   readonly #alone = new Float64Array(1);
-  readonly #consecutive = new Float64Array(AT_ONCE);
+  /** Of all articles. */
+  #zScores = new Float64Array(0);
 
   constructor(store: TokenStore) {
     this.#store = store;
@@ -41,66 +37,26 @@ export class DocMeaning {
     return { vector, steps: toSteps(vector, new Int16Array(DIMENSIONS)), usual: this.#usual.of(vector) };
   }
 
-  /** Similarity of articles to a direction, in standard deviations of articles of their language. */
-  zScores(direction: MeaningDirection, docs: readonly number[], into: Float64Array): void {
-    this.#wholes.compare(direction.steps, docs, docs.length, into);
-    for (let i = 0; i < docs.length; i++) into[i] = this.#zScoreOf(direction, docs[i]!, into[i]!);
+  /** Similarity of articles to a direction, in standard deviations of articles of their language; without `docs`, of the first ones. */
+  zScores({ steps, usual }: MeaningDirection, docs: readonly number[] | undefined, count: number, into: Float64Array) {
+    this.#wholes.compare(steps, docs, count, into);
+    for (let at = 0; at < count; at++) into[at] = zScoreOf(usual, into[at]!, this.#isEnglish(docs?.[at] ?? at));
   }
 
   /** The same for one article. */
   zScore(direction: MeaningDirection, doc: number): number {
-    this.zScores(direction, [doc], this.#alone);
+    this.zScores(direction, [doc], 1, this.#alone);
     return this.#alone[0]!;
   }
 
-  /** The articles nearest to a direction, nearest first: at most `most`, none below the z-score `least`. */
-  nearest(direction: MeaningDirection, most: number, least: number, hidden: HiddenDocs): number[] {
-    const docs: number[] = [];
-    const best: number[] = [];
-    let floor = least;
-    for (let from = 0; from < this.#store.docCount; from += AT_ONCE) {
-      const zScores = this.#zScoresFrom(direction, from);
-      for (let i = 0; i < zScores.length; i++) {
-        const zScore = zScores[i]!;
-        if (zScore < floor || hidden.has(from + i)) continue;
-        keepBest(docs, best, most, from + i, zScore);
-        if (docs.length === most) floor = best[most - 1]!;
-      }
-    }
-    return docs;
-  }
-
-  /** Those of some articles that are among these nearest, in their order. Stops when as many others are nearer. */
-  amongNearest(
-    direction: MeaningDirection,
-    some: readonly number[],
-    most: number,
-    least: number,
-    hidden: HiddenDocs,
-  ): number[] {
-    const own = new Float64Array(some.length);
-    this.zScores(direction, some, own);
-    let left = some.map((doc, at) => ({ doc, zScore: own[at]!, nearer: 0 })).filter(({ zScore }) => zScore >= least);
-    for (let from = 0; from < this.#store.docCount && left.length > 0; from += AT_ONCE) {
-      const zScores = this.#zScoresFrom(direction, from);
-      const floor = left.reduce((lowest, { zScore }) => Math.min(lowest, zScore), Number.POSITIVE_INFINITY);
-      for (let i = 0; i < zScores.length; i++) {
-        const zScore = zScores[i]!;
-        if (zScore < floor || hidden.has(from + i)) continue;
-        for (const one of left) if (zScore > one.zScore || (zScore === one.zScore && from + i < one.doc)) one.nearer++;
-      }
-      left = left.filter(({ nearer }) => nearer < most);
-    }
-    return left.map(({ doc }) => doc);
-  }
-
-  /** The z-scores of consecutive articles; valid until the next call. */
-  #zScoresFrom(direction: MeaningDirection, from: number): Float64Array {
-    const count = Math.min(AT_ONCE, this.#store.docCount - from);
-    const zScores = this.#consecutive.subarray(0, count);
-    this.#wholes.compare(direction.steps, undefined, count, zScores, from);
-    for (let i = 0; i < count; i++) zScores[i] = this.#zScoreOf(direction, from + i, zScores[i]!);
-    return zScores;
+  /** The articles whose z-score is at least this; with `some`, those of them. */
+  near(direction: MeaningDirection, least: number, some?: readonly number[]): number[] {
+    const count = some?.length ?? this.#store.docCount;
+    if (this.#zScores.length < count) this.#zScores = new Float64Array(count * 2);
+    this.zScores(direction, some, count, this.#zScores);
+    const near: number[] = [];
+    for (let at = 0; at < count; at++) if (this.#zScores[at]! >= least) near.push(some?.[at] ?? at);
+    return near;
   }
 
   /** An article's vector less that of the usual article of its language, of unit length. */
@@ -117,10 +73,6 @@ export class DocMeaning {
 
   #isEnglish(doc: number): boolean {
     return this.#store.isEnglish[doc]!;
-  }
-
-  #zScoreOf({ usual }: MeaningDirection, doc: number, likeness: number): number {
-    return zScoreOf(usual, likeness, this.#isEnglish(doc));
   }
 }
 

@@ -20,6 +20,8 @@ import type { Subject } from './subject.ts';
 const SEVERAL_PARTS = 1.5;
 /** Least odds of a part by itself for the article to be about it. */
 const TELLS_FROM = scoring.oddsOf(0.25);
+/** Least odds of an article without the whole term: below it are too many, and answers seldom raise one. */
+const RELATED_FROM = scoring.oddsOf(0.12);
 /** Log of the number of occurrences that make a term the subject, wherever they are. */
 const REPEATED_LOG = Math.log1p(3);
 
@@ -82,7 +84,7 @@ export class TermRanker {
     const ranked: RankedDoc[] = [];
     const leastOdds = scoring.oddsOf(from);
     for (const { doc, odds, row, isLiteral } of this.#score(term, asked)) {
-      if (odds < leastOdds) continue;
+      if (odds < leastOdds || (!isLiteral && odds < RELATED_FROM)) continue;
       const score = scoring.probability(odds);
       const isCentral = row[LEAD]! >= 0.5 || row[OCCURRENCES]! >= REPEATED_LOG;
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;

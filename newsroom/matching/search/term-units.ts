@@ -31,17 +31,25 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   const units = parts.map((part, at) => ({
     query: part,
     share: weights[at]! / total,
-    isName: areName(wordsOfQuery(typedForm(part))),
+    isName: isNamePart(part),
   }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
   const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
-  const isOpen = query.type !== 'without' && !parts.some(isExact);
-  const isSubject =
-    isOpen &&
-    nameShare < MOST_NAMES &&
-    units.every(({ query: unit, isName }) => !isQuoted(unit) && (!isName || isAcronym(unit)));
+  const isOpen = isOpenQuery(query);
+  const isSubject = nameShare < MOST_NAMES && mayBeSubject(query);
   return { units, nameShare, namesWanted, isOpen, isSubject };
 }
+
+const isOpenQuery = (query: Query): boolean => query.type !== 'without' && !partsOf(query).some(isExact);
+
+/** Whether a term is a subject, unless its acronyms are most of it. */
+export function mayBeSubject(query: Query): boolean {
+  return (
+    isOpenQuery(query) && partsOf(query).every((part) => !isQuoted(part) && (!isNamePart(part) || isAcronym(part)))
+  );
+}
+
+const isNamePart = (part: Query): boolean => areName(wordsOfQuery(typedForm(part)));
 
 function isQuoted(query: Query): boolean {
   return query.type === 'word' && query.word.exact;

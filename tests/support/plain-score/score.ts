@@ -67,20 +67,14 @@ function candidatesOf(window: PlainWindow, query: Query): Candidate[] {
   const isOpen = query.type !== 'without' && !parts.some(isExact);
   const found = new Map([...whole.hits.keys()].map((article) => [article, read(article)]));
   const isOneUnit = parts.length === 1 && parts[0] === query;
-  if (isOpen && !isOneUnit) {
-    const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
-    const holding = new Set(units.filter(({ share }) => share >= 0.3).flatMap((unit) => [...unit.found.hits.keys()]));
-    const partial = window.articles
-      .filter((article) => holding.has(article) && !found.has(article))
-      .map(read)
-      .filter(({ names }) => names >= namesWanted);
-    for (const one of partial.toSorted((a, b) => b.odds - a.odds).slice(0, 64)) found.set(one.article, one);
-  }
   const isSubject = isOpen && nameShare < 0.6 && parts.every(isPartOfSubject);
-  if (isSubject) {
-    const near = window.articles.filter((article) => meanings.get(article)!.zScore >= 1.5);
-    const nearest = near.toSorted((a, b) => meanings.get(b)!.zScore - meanings.get(a)!.zScore).slice(0, 250);
-    for (const article of nearest) if (!found.has(article)) found.set(article, read(article));
+  const namesWanted = query.type === 'field' ? 0 : units.filter(({ isName }) => isName).length;
+  const searched = isOpen && !isOneUnit ? units.filter(({ share }) => share >= 0.3) : [];
+  for (const article of window.articles.filter((one) => !found.has(one))) {
+    const other = read(article);
+    const isNear = isSubject && meanings.get(article)!.zScore >= 1.5;
+    const isPartial = searched.some((unit) => unit.found.hits.has(article)) && other.names >= namesWanted;
+    if ((isNear || isPartial) && other.odds >= -2.6) found.set(article, other);
   }
   const candidates = window.articles.flatMap((article) => found.get(article) ?? []);
   addVocabulary(candidates, ownStems(query));
