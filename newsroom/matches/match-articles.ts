@@ -33,9 +33,8 @@ import { type KeyedTerm, keyOfTerm } from './term-key.ts';
 /** New articles matched in one transaction; all of them where every term was just filled, since that matched them too. */
 const articlesAtOnce = 5000;
 const everyArticle = 1_000_000;
-/** Terms matched with all articles, and with new ones, in one question: the thread must not be silent for long. */
-const termsToFill = 10;
-const termsAtOnce = 100;
+/** Terms matched with new articles in one question; with all articles one term is. The thread must not be silent for long. */
+const termsAtOnce = 25;
 /** Longer than grouping waits, so that a long question does not cost the lease. */
 const renewEveryMs = 20_000;
 const draftMs = dayMs;
@@ -177,10 +176,7 @@ async function matchRound(platform: Platform): Promise<Matched | 'more'> {
   if (unfilled.length === 0 && pending.length === 0) return 'done';
   await currentArticlesOf(platform).upToDate();
   await prepareDays(platform, now);
-  for (let at = 0; at < unfilled.length; at += termsToFill) {
-    const terms = unfilled.slice(at, at + termsToFill);
-    if (platform.queue.stopping.aborted || !(await fill(platform, terms))) return 'busy';
-  }
+  for (const term of unfilled) if (platform.queue.stopping.aborted || !(await fill(platform, term))) return 'busy';
   if (pending.length === 0) return 'done';
   const filled = unfilled.map(({ key }) => key);
   if (!(await matchNew(platform, pending, others, filled))) return 'busy';
@@ -201,18 +197,15 @@ async function inLease(platform: Platform, work: (tx: Tx) => Promise<void>): Pro
   });
 }
 
-/** Matches terms with all articles of the last days. */
-async function fill(platform: Platform, terms: readonly FollowedTerm[]): Promise<boolean> {
-  const found = await askEach(platform, { terms });
+/** Matches a term with all articles of the last days. */
+async function fill(platform: Platform, term: FollowedTerm): Promise<boolean> {
+  const found = await askEach(platform, { terms: [term] });
   const now = platform.clock.now();
   return inLease(platform, async (tx) => {
-    const keys = terms.map(({ key }) => key);
+    const keys = [term.key];
     const rows = await withReadings(tx, { keys, articleIds: [] }, found);
     await deleteKeys(tx, keys);
-    await insertKeys(
-      tx,
-      keys.map((key) => ({ key, scorer, filledAt: now })),
-    );
+    await insertKeys(tx, [{ key: term.key, scorer, filledAt: now }]);
     await insertMatches(
       tx,
       rows.map((row) => ({ ...row, matchedAt: now })),
