@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { WhyAnswer } from '../../../contract/lab.ts';
+import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import { articles } from '../../../newsroom/articles/tables.ts';
 import { matches } from '../../../newsroom/matches/tables.ts';
@@ -11,6 +11,7 @@ import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { editionNow } from '../../delivery/edition-now.ts';
 import { feedback } from '../../editions/tables.ts';
+import { explainAbsence } from './ask-why.ts';
 import { whyCounts } from './tables.ts';
 
 const evening = new Date('2026-03-09T20:00:00Z');
@@ -111,6 +112,26 @@ describe('why did it not come?', () => {
     for (const answer of scored) expect(sumOf(answer)).toBeCloseTo(answer.score!, 9);
     const stored = new Map(faint.map(({ url, score }) => [url, score]));
     expect(scored.some(({ article, score }) => stored.get(article!.url) === score)).toBe(true);
+  });
+
+  it('knows why for the articles that a term finds, each with what shows it', async () => {
+    const { platform, reader, compose } = await fixture('energia');
+    await compose();
+    const found = await platform.db
+      .select({ url: articles.canonicalUrl })
+      .from(matches)
+      .innerJoin(articles, eq(articles.id, matches.articleId))
+      .orderBy(articles.id)
+      .limit(36);
+    const causes = new Set<WhyCause>();
+    for (const { url } of found) {
+      const { cause, item, score, parts } = await explainAbsence(platform, reader.userId, { text: url });
+      causes.add(cause);
+      if (cause === 'came') expect(item).not.toBeNull();
+      if (cause === 'score') expect(score! < MAILED_FROM && parts.length > 0).toBe(true);
+    }
+    // none is unknown: "forgotten", or "changed" since the clipping
+    expect(causes).toEqual(new Set(['came', 'score', 'old']));
   });
 
   it('names the muted term, and the next clipping has the article when it is followed again', async () => {
