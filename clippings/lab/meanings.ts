@@ -1,6 +1,8 @@
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { CountedArticle } from '../../newsroom/current/term-days.ts';
+import type { NameUsage } from '../../newsroom/matching/explaining/name-usage.ts';
+import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import { dot } from '../../newsroom/meaning/vectors.ts';
 import { foldPhrase } from '../../newsroom/text/fold.ts';
 import type { Found, LabIndex } from './lab-index.ts';
@@ -21,14 +23,17 @@ const wordsKept = 8;
 const labelWords = 3;
 
 interface Group {
+  /** Its place in `likeness`. */
+  at: number;
   articles: CountedArticle[];
   /** By group: the sum of the similarities between its articles and this group's. */
   likeness: number[];
 }
 
 /**
- * Clearly different subjects among the articles a term finds, separated by their vectors: the company, the place, the club. Only
- * articles in the reader's language are compared: another language is no other meaning. Empty for a term with one meaning.
+ * Clearly different subjects among the articles a term finds: the company, the place, the club. A Portuguese name is separated by
+ * the word before it (*o Santos*, *em Santos*) where that differs; else the articles' vectors do, but what is used alike is one
+ * thing: mines and profits of one company. Only articles in the reader's language are compared. Empty for a term with one meaning.
  */
 export function findMeanings(index: LabIndex, term: string, language: Language, { stories }: Found): Meaning[] {
   const leads = [...stories.values()]
@@ -39,18 +44,16 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
     const vector = index.loaded.index.meaning(String(article.id));
     return vector ? [{ article, vector }] : [];
   });
-  const groups = withVector.map(({ article, vector }) => ({
-    articles: [article],
-    likeness: withVector.map((other) => dot(vector, other.vector)),
-  }));
-  const joined = joinAlike(groups);
+  const singles = (): Group[] =>
+    withVector.map(({ article, vector }, at) => ({
+      at,
+      articles: [article],
+      likeness: withVector.map((other) => dot(vector, other.vector)),
+    }));
+  const usages = language === 'pt' ? usagesOf(index, term, leads) : new Map<number, NameUsage>();
   const least = Math.max(fewestOfMeaning, leastShare * leads.length);
-  const large = joined.filter(({ group }) => group.articles.length >= least).slice(0, mostMeanings);
-  const apart = large
-    .filter(({ group }, at) =>
-      large.slice(0, at).every((other) => alikeness(group, other.group, other.at) <= mostAlike),
-    )
-    .map(({ group }) => group);
+  const byUsage = apartFrom(joinUsedAlike(singles(), usages), least);
+  const apart = byUsage.length > 1 ? byUsage : apartFrom(joinUsedAlike(joinAlike(singles()), usages), least);
   if (apart.length < 2) return [];
   const own = new Set(foldPhrase(term).split(' '));
   const words = apart.map((group) => distinctiveWords(index, group, own));
@@ -65,38 +68,70 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
   });
 }
 
-/** Mean similarity of the articles of a group to those of another, which is at index `at`. */
-function alikeness(group: Group, other: Group, at: number): number {
-  return group.likeness[at]! / (group.articles.length * other.articles.length);
+/** The largest groups that are large enough and clearly different. */
+function apartFrom(groups: readonly Group[], least: number): Group[] {
+  const large = groups
+    .filter(({ articles }) => articles.length >= least)
+    .sort((a, b) => b.articles.length - a.articles.length)
+    .slice(0, mostMeanings);
+  return large.filter((group, nth) => large.slice(0, nth).every((other) => alikeness(group, other) <= mostAlike));
 }
 
-/** Joins the two most similar groups until none are similar; returns the largest first, each with its index. */
-function joinAlike(groups: Group[]): { group: Group; at: number }[] {
-  const left = new Set(groups.keys());
+/** Mean similarity of the articles of two groups. */
+function alikeness(group: Group, other: Group): number {
+  return group.likeness[other.at]! / (group.articles.length * other.articles.length);
+}
+
+/** Joins the two most similar groups until none are similar. */
+function joinAlike(groups: readonly Group[]): Group[] {
+  const left = new Set(groups);
   for (;;) {
-    let best = { a: -1, b: -1, likeness: leastAlike };
+    let best: { a: Group; b: Group } | undefined;
+    let likeness = leastAlike;
     for (const a of left) {
       for (const b of left) {
-        if (b <= a) continue;
-        const likeness = alikeness(groups[a]!, groups[b]!, b);
-        if (likeness > best.likeness) best = { a, b, likeness };
+        if (b.at <= a.at || alikeness(a, b) <= likeness) continue;
+        best = { a, b };
+        likeness = alikeness(a, b);
       }
     }
-    if (best.a < 0) break;
-    join(groups, left, best.a, best.b);
+    if (!best) return [...left];
+    join(left, best.a, best.b);
   }
-  return [...left]
-    .map((at) => ({ group: groups[at]!, at }))
-    .sort((a, b) => b.group.articles.length - a.group.articles.length);
 }
 
-function join(groups: Group[], left: Set<number>, a: number, b: number): void {
-  const [into, from] = [groups[a]!, groups[b]!];
+/** How each article uses the term, if that is a name. */
+function usagesOf({ loaded }: LabIndex, term: string, articles: readonly CountedArticle[]): Map<number, NameUsage> {
+  const compiled = compileTerm(term);
+  if (compiled.reading.kind !== 'name') return new Map();
+  const usages = loaded.index.usages(
+    compiled,
+    articles.map(({ id }) => String(id)),
+  );
+  return new Map(articles.flatMap(({ id }, at) => (usages[at] ? [[id, usages[at]]] : [])));
+}
+
+/** Joins groups that mostly use a name alike; those that do not show how stay apart. */
+function joinUsedAlike(groups: readonly Group[], usages: ReadonlyMap<number, NameUsage>): Group[] {
+  const left = new Set(groups);
+  const firsts = new Map<NameUsage, Group>();
+  for (const group of groups) {
+    const counts = Map.groupBy(group.articles, ({ id }) => usages.get(id));
+    counts.delete(undefined);
+    const [usage] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+    if (!usage) continue;
+    const first = firsts.getOrInsert(usage, group);
+    if (first !== group) join(left, first, group);
+  }
+  return [...left];
+}
+
+function join(left: Set<Group>, into: Group, from: Group): void {
   into.articles.push(...from.articles);
-  left.delete(b);
+  left.delete(from);
   for (const other of left) {
-    into.likeness[other]! += from.likeness[other]!;
-    groups[other]!.likeness[a] = into.likeness[other]!;
+    into.likeness[other.at]! += from.likeness[other.at]!;
+    other.likeness[into.at] = into.likeness[other.at]!;
   }
 }
 

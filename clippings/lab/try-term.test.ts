@@ -211,4 +211,23 @@ describe('the meanings of a term', () => {
     expect(chosen.meanings).toEqual(meanings); // so that the choice can be changed
     expect(laboratory([...Array(12).keys()].map(port)).ask('porto').meanings).toEqual([]);
   });
+
+  it('are told apart by the article that a name has: two subjects of one company are no two meanings', () => {
+    const loading = (n: number) =>
+      article(`Terminal recebe navio ${n}`, {
+        text: `A Vale ampliou o terminal de contêineres. A carga de soja e minério sai em navios, diz a autoridade portuária ${n}.`,
+      });
+    const condemned = (where: string) => (n: number) =>
+      article(`Justiça condena vereador por desvio ${n}`, {
+        text: `O juiz determinou a perda do mandato. O Ministério Público diz que o vereador contratou parentes ${where}, e a defesa vai recorrer ao tribunal ${n}.`,
+      });
+    const meaningsOf = (where: string) =>
+      laboratory([...Array(6).keys()].flatMap((n) => [loading(n), condemned(where)(n)])).ask('Vale').meanings;
+    expect(
+      meaningsOf('no Vale')
+        .map(({ headlines }) => headlines[0]!.split(' ')[0])
+        .sort(),
+    ).toEqual(['Justiça', 'Terminal']);
+    expect(meaningsOf('na Vale')).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { meaningOfArticle } from '../meaning/encoder/encode.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
+import { type NameUsage, usageOf } from './explaining/name-usage.ts';
 import { type ScorePart, scoreTree } from './explaining/score-tree.ts';
 import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
@@ -155,6 +156,13 @@ export class ArticleIndex {
       ...ranked,
       ...explain(),
     }));
+  }
+
+  /** How these articles use the name that a term is. */
+  usages({ query }: CompiledTerm, ids: readonly string[]): (NameUsage | undefined)[] {
+    const { evaluator } = this.#ranker;
+    const list = query && evaluator.evaluate(query);
+    return ids.map((id) => list && usageOf(evaluator.store, list, this.#byId.get(id) ?? -1));
   }
 
   /** Words of the term that are hardly ever written, with the spellings that are searched too. */
