@@ -10,7 +10,6 @@ import { measureMorning } from './morning-cost.ts';
 import { measureStanding } from './standing-terms.ts';
 import type { Figures } from './stored-stream.ts';
 import { measureSearch } from './term-at-a-time.ts';
-import { measureWeb } from './web-process.ts';
 
 const ARTICLES = 20_000;
 /** Stored later, while terms stand. */
@@ -19,7 +18,7 @@ const TERMS = 100_000;
 
 const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(3)));
 
-/** One term, arriving articles, a morning and a web process, by the code of the service and its database. */
+/** One term, arriving articles and a morning, by the code of the service and its database. */
 export async function run(): Promise<void> {
   if (!hasMeasuringData()) return;
   const parts: Record<string, Figures> = {};
@@ -40,8 +39,6 @@ export async function run(): Promise<void> {
       print('a term at a time', await measureSearch(fixture, articles.slice(0, stream.length), terms));
       const standing = await measureStanding(fixture, articles.slice(stream.length), terms, ARTICLES - stream.length);
       print('arriving articles and standing terms, in time of the processor', standing);
-      await currentArticlesOf(fixture.platform).close();
-      print('a web process', await measureWeb(fixture));
     } finally {
       await currentArticlesOf(fixture.platform).close();
       closeMeaning();

@@ -25,10 +25,11 @@ export async function storeSpread(db: Db, articles: readonly MatchableArticle[],
     db,
     articles.map((article): NewArticle => {
       const at = new Date(now - random() * (labDays - 0.1) * dayMs);
-      const { id, title, text, language, kind = 'news', outlet } = article;
+      const { id, title, text, language, kind = 'news', outlet, meaning } = article;
       return {
         ...{ outletId: outlet!, canonicalUrl: `https://${outlet}.example/${id}`, contentHash: id, title, text },
         ...{ language, kind, publishedAt: at, fetchedAt: at, publishedTrust: 'feed' },
+        ...(meaning && { meaning: Buffer.from(meaning) }),
       };
     }),
   );

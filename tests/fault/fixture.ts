@@ -42,7 +42,7 @@ export interface FaultFixture {
   /** Composes and sends what is due, once. */
   startDelivery(env?: Record<string, string>): ChildProcess;
   /** The program with pages and API on this loopback port. */
-  startSite(port: number): ChildProcess;
+  startSite(port: number, role?: 'web' | 'all'): ChildProcess;
   /** The program as a worker of all jobs, with its health on this port. */
   startServiceWorker(port: number): ChildProcess;
   /** The database server's log; empty for an external server. */
@@ -124,7 +124,8 @@ export async function openFaultFixture(
     },
     startWorker: (more = {}) => start(['deliver', '--watch'], more),
     startDelivery: (more = {}) => start(['deliver', '--due'], more),
-    startSite: (port) => start(['serve'], { PORT: String(port), ROLE: 'web', BASE_URL: `http://127.0.0.1:${port}` }),
+    startSite: (port, role = 'web') =>
+      start(['serve'], { PORT: String(port), ROLE: role, BASE_URL: `http://127.0.0.1:${port}` }),
     startServiceWorker: (port) => start(['serve'], { WORKER_PORT: String(port), ROLE: 'worker' }),
     serverLog() {
       const file = path.join(reachableFolder({ folder }, serverUser()), 'postgresql', 'server.log');
