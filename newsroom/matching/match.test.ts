@@ -104,6 +104,20 @@ describe('names, acronyms and words of the same letters', () => {
     const short = article('Brandão muda de partido', 'A saída de Brandão foi anunciada nesta terça.');
     expect(find([full(1), full(2), full(3), short], 'Otávio Brandão')).toContain('Brandão muda de partido');
   });
+
+  test('a word means the term that many of its articles name, by the share that do', () => {
+    const whole = (n: number) =>
+      article(`Banco ${n} muda a taxa de juros`, 'A taxa de juros do crédito muda nesta semana.');
+    const part = (n: number) => article(`Juros caem no banco ${n}`, 'Os juros do cheque caem, e os do cartão também.');
+    const scoreOf = (parts: number) => {
+      const index = createIndex([...Array(4).keys()].map(whole).concat([...Array(parts).keys()].map(part)));
+      const rows = index.features(compileTerm('taxa de juros'));
+      return rows.find(({ articleId }) => articleId === `${count}`)!.features[placeOf('whole')];
+    };
+    expect(scoreOf(4)).toBeCloseTo(0.5);
+    expect(scoreOf(6)).toBeCloseTo(0.4);
+    expect(scoreOf(12)).toBe(0);
+  });
 });
 
 describe('capitals that are style only', () => {

@@ -224,8 +224,8 @@ export class Evaluator {
   }
 }
 
-/** A part means the whole if it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
-const STANDS_FOR = 0.6;
+/** A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. */
+const STANDS_FOR = 0.3;
 const FEWEST_WHOLES = 3;
 
 /** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
@@ -243,7 +243,7 @@ function countWholes(list: HitList): number {
   return count < FEWEST_WHOLES ? 0 : count;
 }
 
-/** The whole, and the parts that mean it: full weight if the whole is near, less if the part is alone. */
+/** The whole, and the parts that mean it, weighed by the share of their articles that have the whole. */
 function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
   const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
   if (forms.length === 0) return whole;
@@ -259,8 +259,7 @@ function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[]
     const hasWhole = whole.has(index, doc);
     if (hasWhole) found.take(whole, index++, 1);
     for (let k = 0; k < forms.length; k++) {
-      const share = shares[k]!;
-      if (forms[k]!.has(cursors[k]!, doc)) found.take(forms[k]!, cursors[k]!++, hasWhole ? share : share * share);
+      if (forms[k]!.has(cursors[k]!, doc)) found.take(forms[k]!, cursors[k]!++, shares[k]!);
     }
     found.settleDoc();
     found.closeDoc(doc);

@@ -129,18 +129,17 @@ function around(anchor: Hit, others: readonly Hit[][], titleEnd: number): Hit | 
 const gapOf = (anchor: Hit, other: Hit): number =>
   other.at >= anchor.at ? other.at - (anchor.at + anchor.length) : anchor.at - (other.at + other.length);
 
-/** A part that hardly occurs without the whole means it: in full beside the whole, less alone. */
+/** A part means the whole, by the share of its articles that have the whole. */
 function withShortForms(whole: Occurrences, parts: readonly Occurrences[]): Occurrences {
   const wholes = [...whole.hits.values()].filter((own) => own.some(({ weight }) => weight > FAR_APART)).length;
-  const forms = wholes < 3 ? [] : parts.filter(({ most }) => wholes >= 0.6 * most);
+  const forms = wholes < 3 ? [] : parts.filter(({ most }) => wholes >= 0.3 * most);
   if (forms.length === 0) return whole;
   const hits = new Map<PlainArticle, Hit[]>();
   for (const article of articlesOf([whole, ...forms])) {
     const own = whole.hits.get(article);
     const short = forms.flatMap((form) => {
       const share = Math.min(1, wholes / form.most);
-      const factor = own ? share : share * share;
-      return (form.hits.get(article) ?? []).map((hit) => ({ ...hit, weight: hit.weight * factor }));
+      return (form.hits.get(article) ?? []).map((hit) => ({ ...hit, weight: hit.weight * share }));
     });
     hits.set(article, merged([...(own ?? []), ...short]));
   }
