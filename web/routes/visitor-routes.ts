@@ -1,72 +1,64 @@
 import type { PageRoute } from './page-route.ts';
 
-const anybody = { access: 'public', language: 'browser' } as const;
+type Areas = PageRoute['areas'];
 
-/** A page anybody may open, prerendered under the name of its address. */
+const openPage = (path: string, title: PageRoute['title'], areas: Areas, page: PageRoute['page']): PageRoute => ({
+  path,
+  access: 'public',
+  language: 'browser',
+  areas,
+  title,
+  page,
+});
+
+/** A page anybody may open, prerendered under the name of its address. `part` of the texts holds its title. */
 const visitorPage = (
   path: string,
-  areas: PageRoute['areas'],
-  title: PageRoute['title'],
+  part: PageRoute['title'] | 'landing' | 'auth' | 'invites' | 'legal' | 'help' | 'outlets',
+  areas: Areas,
   page: PageRoute['page'],
   others: Partial<PageRoute> = {},
-): PageRoute => ({ ...anybody, path, areas, title, prerender: path.slice(1), page, ...others });
+): PageRoute => ({
+  ...openPage(path, `${part}.title`, areas, page),
+  description: `${part}.description`,
+  prerender: path.slice(1),
+  ...others,
+});
+
+const invites: Areas = ['visitor/invites'];
+const onboarding: Areas = ['reader/onboarding'];
 
 export const visitorRoutes: readonly PageRoute[] = [
-  visitorPage(
-    '/',
-    ['visitor/landing', 'visitor/invites'],
-    'landing.title',
-    () => import('../pages/visitor/landing.tsx'),
-    {
-      description: 'landing.description',
-      prerender: 'landing',
-    },
-  ),
-  visitorPage('/auth', ['visitor/auth', 'visitor/errors'], 'auth.title', () => import('../pages/visitor/auth.tsx'), {
-    description: 'auth.description',
+  visitorPage('/', 'landing', ['visitor/landing', ...invites], () => import('../pages/visitor/landing.tsx'), {
+    prerender: 'landing',
   }),
-  visitorPage('/invite', ['visitor/invites'], 'invites.title', () => import('../pages/visitor/invite.tsx'), {
-    description: 'invites.description',
-  }),
-  visitorPage(
-    '/invite-exclusive',
-    ['visitor/invites'],
-    'invites.exclusiveTitle',
-    () => import('../pages/visitor/invite-exclusive.tsx'),
-    { description: 'invites.description', hasOffer: true },
-  ),
-  visitorPage(
-    '/invite-validated',
-    ['reader/onboarding'],
-    'onboarding.validated.title',
-    () => import('../pages/visitor/invite-validated.tsx'),
-  ),
-  visitorPage('/signup', ['visitor/signup'], 'signup.registration.title', () => import('../pages/visitor/signup.tsx'), {
-    description: 'signup.vip.description',
+  visitorPage('/auth', 'auth', ['visitor/auth', 'visitor/errors'], () => import('../pages/visitor/auth.tsx')),
+  visitorPage('/invite', 'invites', invites, () => import('../pages/visitor/invite.tsx')),
+  visitorPage('/invite-exclusive', 'invites', invites, () => import('../pages/visitor/invite-exclusive.tsx'), {
+    title: 'invites.exclusiveTitle',
     hasOffer: true,
   }),
-  visitorPage(
-    '/waiting-list',
-    ['reader/onboarding'],
-    'onboarding.waitingList.title',
-    () => import('../pages/visitor/waiting-list.tsx'),
-    { description: 'onboarding.waitingList.description' },
-  ),
-  visitorPage('/terms', ['visitor/legal'], 'legal.title', () => import('../pages/visitor/terms.tsx'), {
-    language: 'pt',
-    description: 'legal.description',
-  }),
-  visitorPage('/help', ['visitor/help'], 'help.title', () => import('../pages/visitor/help.tsx'), {
-    description: 'help.description',
-  }),
-  visitorPage('/sources', ['visitor/outlets'], 'outlets.title', () => import('../pages/visitor/sources.tsx'), {
-    description: 'outlets.description',
-  }),
   {
-    ...anybody,
-    path: '/email-change',
-    areas: ['reader/account', 'errors'],
-    title: 'account.confirm.title',
-    page: () => import('../pages/visitor/email-change.tsx'),
+    ...openPage(
+      '/invite-validated',
+      'onboarding.validated.title',
+      onboarding,
+      () => import('../pages/visitor/invite-validated.tsx'),
+    ),
+    prerender: 'invite-validated',
   },
+  visitorPage('/signup', 'signup.vip', ['visitor/signup'], () => import('../pages/visitor/signup.tsx'), {
+    title: 'signup.registration.title',
+    hasOffer: true,
+  }),
+  visitorPage('/waiting-list', 'onboarding.waitingList', onboarding, () => import('../pages/visitor/waiting-list.tsx')),
+  visitorPage('/terms', 'legal', ['visitor/legal'], () => import('../pages/visitor/terms.tsx'), { language: 'pt' }),
+  visitorPage('/help', 'help', ['visitor/help'], () => import('../pages/visitor/help.tsx')),
+  visitorPage('/sources', 'outlets', ['visitor/outlets'], () => import('../pages/visitor/sources.tsx')),
+  openPage(
+    '/email-change',
+    'account.confirm.title',
+    ['reader/account', 'errors'],
+    () => import('../pages/visitor/email-change.tsx'),
+  ),
 ];
