@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type Notice, useNotify, useRefuse } from './use-notify.ts';
+import { useTranslations } from 'use-intl';
+import { errorText, type Notice, useNotify, useRefuse } from './use-notify.ts';
 
 /** A procedure of the API, or several of its calls as one change. */
 export type Call<Input, Answer> = Procedure<Input, Answer> | ((input: Input) => Promise<Answer>);
@@ -39,9 +40,13 @@ export interface Change<Input, Answer> {
 /** Longer than the pause between two quick changes: reading after each one would block the next touch. */
 const quietMs = 700;
 
-/** How something is changed: the outcome is told and the data read again, also after the page was left. */
+/**
+ * How something is changed: the outcome is told and the data read again, also after the page was left. `failure` is a
+ * refusal's text.
+ */
 export function useChange<Input, Answer>(call: Call<Input, Answer>, change: Change<Input, Answer> = {}) {
   const { failed, done, shownHere = false, inTurn, isSentAtOnce = false, show } = change;
+  const t = useTranslations();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const refuse = useRefuse(failed);
@@ -52,7 +57,7 @@ export function useChange<Input, Answer>(call: Call<Input, Answer>, change: Chan
   const read = () => keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))[0];
   const running = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.inTurn === inTurn });
 
-  return useMutation({
+  const mutation = useMutation({
     ...(key && { mutationKey: key }),
     meta: { inTurn },
     ...(inTurn && !isSentAtOnce && { scope: { id: inTurn } }),
@@ -81,6 +86,8 @@ export function useChange<Input, Answer>(call: Call<Input, Answer>, change: Chan
       if (inTurn) setTimeout(() => running() === 0 && void read(), quietMs);
     },
   });
+  const { error } = mutation;
+  return { ...mutation, failure: error && failed ? errorText(t, error, failed) : undefined };
 }
 
 function useSeen<Part>(shownHere: Part | false): () => Part | false {

@@ -8,7 +8,6 @@ import { classes } from '../../ui/classes.ts';
 import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { dateIn, shortDate, startOfDateIn } from '../../zone-dates.ts';
 
-/** Common names of Brazil's time zones. */
 const brazilian: Record<string, string> = {
   'America/Sao_Paulo': 'Brasília, São Paulo, Rio de Janeiro',
   'America/Bahia': 'Salvador',
@@ -88,7 +87,6 @@ interface PauseFormProps {
   onChange: (change: DeliveryChange) => void;
 }
 
-/** No clipping before the chosen day. */
 export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
   const t = useTranslations('account.delivery');
   const format = useFormatter();

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
-import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { Dialog, DialogForm, type DialogState } from '../../ui/feedback/dialog.tsx';
+import { fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
 import { errorText, useRefuse } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
@@ -36,9 +36,13 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
   }
 
   const code = isRefusal(save.error) ? save.error.code : undefined;
-  const words = save.error ? errorText(t, save.error, t('account.failed.save')) : undefined;
   return (
-    <Form isPending={save.isPending} onSend={send} className="grid gap-5">
+    <DialogForm
+      isPending={save.isPending}
+      onSend={send}
+      onCancel={onDone}
+      action={t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
+    >
       <TextField
         label={t('account.dialog.email')}
         name="email"
@@ -47,13 +51,13 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
         autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={code === 'EMAIL_INVALID' ? words : undefined}
+        error={code === 'EMAIL_INVALID' ? save.failure : undefined}
       />
       {wantsAddress && (
         <PasswordField
           label={t('account.emailChange.password')}
           hint={t('account.emailChange.hint')}
-          error={code === 'PASSWORD_WRONG' || code === 'TOO_MANY_REQUESTS' ? words : undefined}
+          error={code === 'PASSWORD_WRONG' || code === 'TOO_MANY_REQUESTS' ? save.failure : undefined}
         />
       )}
       <TextField
@@ -70,12 +74,9 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
         maxLength={300}
         placeholder={`https://${t('account.linkedinExample')}`}
         defaultValue={withScheme(account.linkedinProfile)}
-        error={code === 'URL_INVALID' ? words : undefined}
+        error={code === 'URL_INVALID' ? save.failure : undefined}
       />
-      <DialogActions onCancel={onDone}>
-        {t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

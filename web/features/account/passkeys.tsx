@@ -4,11 +4,10 @@ import type { Passkey } from '../../../contract/sign-in/passkeys.ts';
 import { api, client } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogForm, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 
 type Wish = 'add' | Passkey;
 
@@ -81,9 +80,8 @@ async function createPasskey(options: Record<string, unknown>) {
 
 /** Asks for the password, as for every change of sign-in; then the browser creates the passkey. */
 function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
-  const t = useTranslations();
+  const t = useTranslations('account');
   const isAdding = wish === 'add';
-  const failed = t(isAdding ? 'account.passkeys.addFailed' : 'account.passkeys.removeFailed');
   async function change({ name, password }: { name: string; password: string }): Promise<void> {
     if (!isAdding) return void (await client.passkeys.remove({ id: wish.id, password }));
     const { options } = await client.passkeys.start({ password });
@@ -93,35 +91,27 @@ function PasskeyForm({ wish, onDone }: { wish: Wish; onDone: () => void }) {
       credential: credential as Parameters<typeof client.passkeys.add>[0]['credential'],
     });
   }
-  const { mutate, error, isPending } = useChange(change, {
-    failed,
-    done: t(isAdding ? 'account.passkeys.added' : 'account.passkeys.removed'),
+  const { mutate, failure, isPending } = useChange(change, {
+    failed: t(isAdding ? 'passkeys.addFailed' : 'passkeys.removeFailed'),
+    done: t(isAdding ? 'passkeys.added' : 'passkeys.removed'),
     shownHere: 'failures',
     keys: [api.passkeys.key()],
     onSuccess: onDone,
   });
 
-  if (isAdding && !canCreatePasskeys()) return <p role="alert">{t('account.passkeys.unsupported')}</p>;
-  const failure = error ? errorText(t, error, failed) : undefined;
+  if (isAdding && !canCreatePasskeys()) return <p role="alert">{t('passkeys.unsupported')}</p>;
   return (
-    <Form
+    <DialogForm
       isPending={isPending}
       onSend={(form) => mutate({ name: fieldText(form, 'name'), password: fieldText(form, 'password') })}
-      className="grid gap-5"
+      onCancel={onDone}
+      action={t(isAdding ? 'secondFactor.continue' : 'passkeys.remove')}
+      isDanger={!isAdding}
     >
       {isAdding && (
-        <TextField
-          label={t('account.passkeys.name')}
-          name="name"
-          hint={t('account.passkeys.nameHint')}
-          required
-          maxLength={60}
-        />
+        <TextField label={t('passkeys.name')} name="name" hint={t('passkeys.nameHint')} required maxLength={60} />
       )}
-      <PasswordField label={t('account.secondFactor.password')} error={failure} />
-      <DialogActions onCancel={onDone} variant={isAdding ? 'primary' : 'danger'}>
-        {t(isAdding ? 'account.secondFactor.continue' : 'account.passkeys.remove')}
-      </DialogActions>
-    </Form>
+      <PasswordField label={t('secondFactor.password')} error={failure} />
+    </DialogForm>
   );
 }

@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl';
 import { api, client } from '../../api.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogForm, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, PasswordField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 
 const changedKeys = [api.secondFactor.key(), api.accounts.sessions.key()];
 
@@ -50,38 +49,25 @@ function Steps({ action, onCodes, onDone }: StepsProps) {
     onDone();
   }
 
+  const check = useChange(go, {
+    failed: t('failed'),
+    done: action === 'remove' ? t('isOffNow') : undefined,
+    shownHere: 'failures',
+    keys: changedKeys,
+  });
+
   if (key) return <EnrolForm uri={key.uri} typedKey={key.key} onConfirmed={onCodes} />;
-  const done = action === 'remove' ? t('isOffNow') : undefined;
-  return <PasswordStep action={action} onPassword={go} done={done} onCancel={onDone} />;
-}
-
-interface PasswordStepProps {
-  action: SecondFactorAction;
-  onPassword: (password: string) => Promise<void>;
-  done: string | undefined;
-  onCancel: () => void;
-}
-
-function PasswordStep({ action, onPassword, done, onCancel }: PasswordStepProps) {
-  const t = useTranslations();
-  const failed = t('account.secondFactor.failed');
-  const check = useChange(onPassword, { failed, done, shownHere: 'failures', keys: changedKeys });
-
   return (
-    <Form
+    <DialogForm
       isPending={check.isPending}
       onSend={(form) => check.mutate(fieldText(form, 'password'))}
-      className="grid gap-5"
+      onCancel={onDone}
+      action={t(action === 'start' ? 'continue' : action)}
+      isDanger={action === 'remove'}
     >
-      {action !== 'start' && <p className="prose-text">{t(`account.secondFactor.${action}Text`)}</p>}
-      <PasswordField
-        label={t('account.secondFactor.password')}
-        error={check.error ? errorText(t, check.error, failed) : undefined}
-      />
-      <DialogActions onCancel={onCancel} variant={action === 'remove' ? 'danger' : 'primary'}>
-        {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
-      </DialogActions>
-    </Form>
+      {action !== 'start' && <p className="prose-text">{t(`${action}Text`)}</p>}
+      <PasswordField label={t('password')} error={check.failure} />
+    </DialogForm>
   );
 }
 
@@ -123,9 +109,8 @@ interface EnrolProps {
 /** The key as a QR code, as text and as a link for this phone; nothing is enabled until the first code is entered. */
 function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
   const t = useTranslations();
-  const failed = t('account.secondFactor.failed');
   const confirm = useChange(api.secondFactor.confirm, {
-    failed,
+    failed: t('account.secondFactor.failed'),
     done: t('account.secondFactor.isOnNow'),
     shownHere: 'failures',
     keys: changedKeys,
@@ -159,7 +144,7 @@ function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={confirm.error ? errorText(t, confirm.error, failed) : undefined}
+        error={confirm.failure}
       />
       <Submit>{t('account.secondFactor.confirm')}</Submit>
     </Form>

@@ -5,12 +5,11 @@ import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogForm, useDialog } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Form, fieldText, focusField, PasswordField, Problem } from '../../ui/fields/fields.tsx';
+import { fieldText, focusField, PasswordField, Problem } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { Passkeys } from './passkeys.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
@@ -18,7 +17,6 @@ import type { SecondFactorAction } from './second-factor-dialog.tsx';
 // Rarely opened: the dialog and the QR code are loaded on demand.
 const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
 
-/** Two-step sign-in: what it is, and how to enable it, disable it or get new recovery codes. */
 function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations('account.secondFactor');
   const state = useQuery(api.secondFactor.read.queryOptions());
@@ -84,9 +82,8 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const [newPassword, setNewPassword] = useState('');
   const weak = usePasswordRefusal(newPassword);
   const [problem, setProblem] = useState<string>();
-  const failed = t('account.security.failed');
   const change = useChange(api.accounts.changePassword, {
-    failed,
+    failed: t('account.security.failed'),
     done: { title: t('account.security.changed'), description: t('account.security.changedText') },
     shownHere: 'failures',
     keys: [api.accounts.sessions.key()],
@@ -105,11 +102,11 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     else change.mutate({ currentPassword, newPassword }, { onSuccess: onDone });
   }
 
-  const failure = change.error ? errorText(t, change.error, failed) : undefined;
+  const { failure } = change;
   const isCurrentWrong = isRefusal(change.error) && change.error.code === 'PASSWORD_WRONG';
   const isNewWrong = isRefusal(change.error) && change.error.code.startsWith('PASSWORD_') && !isCurrentWrong;
   return (
-    <Form isPending={change.isPending} onSend={send} className="grid gap-5">
+    <DialogForm isPending={change.isPending} onSend={send} onCancel={onDone} action={t('account.security.save')}>
       <PasswordField
         label={t('account.security.current')}
         name="currentPassword"
@@ -126,7 +123,6 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordChecklist password={newPassword} />
       <Problem className="text-sm">{!isCurrentWrong && !isNewWrong && failure}</Problem>
-      <DialogActions onCancel={onDone}>{t('account.security.save')}</DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -8,9 +8,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Checkbox, Form, fieldText, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 
-/** For paid plans: a number, the opt-in, and the code that verifies the number. */
 export function WhatsappSection() {
   const t = useTranslations('whatsapp');
   const settings = useQuery(api.whatsapp.read.queryOptions());
@@ -46,7 +44,7 @@ export function WhatsappSection() {
 
 /** The consent's hash is made of the text next to the box. */
 function WhatsappNumber() {
-  const t = useTranslations();
+  const t = useTranslations('whatsapp');
   const { request } = useWhatsappCall();
   const [hasOptedIn, setHasOptedIn] = useState(false);
   const [isConsentMissing, setIsConsentMissing] = useState(false);
@@ -60,29 +58,29 @@ function WhatsappNumber() {
   return (
     <Form noValidate isPending={request.isPending} onSend={send} className="grid gap-3">
       <TextField
-        label={t('whatsapp.phone')}
-        hint={t('whatsapp.phoneHint')}
+        label={t('phone')}
+        hint={t('phoneHint')}
         name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        error={isPhoneWrong ? errorText(t, request.error, t('whatsapp.failed')) : undefined}
+        error={isPhoneWrong ? request.failure : undefined}
       />
       <Checkbox
-        label={t('whatsapp.consent')}
+        label={t('consent')}
         checked={hasOptedIn}
         onChange={(event) => setHasOptedIn(event.target.checked)}
-        error={isConsentMissing && !hasOptedIn ? t('whatsapp.consentNeeded') : undefined}
+        error={isConsentMissing && !hasOptedIn ? t('consentNeeded') : undefined}
       />
       <div>
-        <Submit variant="outline">{t('whatsapp.sendCode')}</Submit>
+        <Submit variant="outline">{t('sendCode')}</Submit>
       </div>
     </Form>
   );
 }
 
 function WhatsappCode({ phone }: { phone: string }) {
-  const t = useTranslations();
+  const t = useTranslations('whatsapp');
   const { confirm, stop } = useWhatsappCall();
 
   return (
@@ -92,19 +90,19 @@ function WhatsappCode({ phone }: { phone: string }) {
       onSend={(form) => confirm.mutate({ code: fieldText(form, 'code') })}
       className="grid gap-3"
     >
-      <p>{t('whatsapp.codeSent', { phone })}</p>
+      <p>{t('codeSent', { phone })}</p>
       <TextField
-        label={t('whatsapp.code')}
+        label={t('code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
-        error={confirm.error ? errorText(t, confirm.error, t('whatsapp.failed')) : undefined}
+        error={confirm.failure}
       />
       <div className="flex flex-wrap gap-3">
-        <Submit>{t('whatsapp.confirm')}</Submit>
+        <Submit>{t('confirm')}</Submit>
         <Button isPending={stop.isPending} onClick={() => stop.mutate({})}>
-          {t('whatsapp.otherNumber')}
+          {t('otherNumber')}
         </Button>
       </div>
     </Form>

@@ -4,11 +4,10 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
-import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, PasswordField } from '../../ui/fields/fields.tsx';
+import { Dialog, DialogForm, type DialogState } from '../../ui/feedback/dialog.tsx';
+import { fieldText, PasswordField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 import { useLeave } from '../session/use-session.ts';
 
 /** LGPD: the reader exports or deletes all their data without asking anybody. */
@@ -29,7 +28,6 @@ export function YourData() {
   );
 }
 
-/** What happens to a subscription and to time already paid. */
 function PaidPeriod({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('account.privacy.deletePaid');
   const { day } = useDates();
@@ -42,12 +40,11 @@ function PaidPeriod({ isOpen }: { isOpen: boolean }) {
 }
 
 function DeleteDialog({ isOpen, onOpenChange }: DialogState) {
-  const t = useTranslations();
+  const t = useTranslations('account.privacy');
   const leave = useLeave();
-  const failed = t('account.privacy.failed');
   const remove = useChange(api.privacy.deleteAccount, {
-    failed,
-    done: { title: t('account.privacy.deleted'), description: t('account.privacy.deletedText') },
+    failed: t('failed'),
+    done: { title: t('deleted'), description: t('deletedText') },
     shownHere: isOpen && 'failures',
     keys: [],
     onSuccess: leave,
@@ -57,29 +54,25 @@ function DeleteDialog({ isOpen, onOpenChange }: DialogState) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={t('account.privacy.deleteHeading')}
+      title={t('deleteHeading')}
       description={
         <>
-          {t('account.privacy.deleteText')}
+          {t('deleteText')}
           <span className="mt-3 block font-semibold empty:hidden">
             <PaidPeriod isOpen={isOpen} />
           </span>
         </>
       }
     >
-      <Form
+      <DialogForm
         isPending={remove.isPending}
         onSend={(form) => remove.mutate({ password: fieldText(form, 'password') })}
-        className="grid gap-5"
+        onCancel={() => onOpenChange(false)}
+        action={t('confirm')}
+        isDanger
       >
-        <PasswordField
-          label={t('account.privacy.password')}
-          error={remove.error ? errorText(t, remove.error, failed) : undefined}
-        />
-        <DialogActions onCancel={() => onOpenChange(false)} variant="danger">
-          {t('account.privacy.confirm')}
-        </DialogActions>
-      </Form>
+        <PasswordField label={t('password')} error={remove.failure} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -9,8 +9,8 @@ import { now } from '../../clock.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog, DialogActions, useDialog } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, focusField, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { ConfirmDialog, Dialog, DialogForm, useDialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField, SelectField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dateIn } from '../../zone-dates.ts';
 import { useAction } from './admin-page.tsx';
@@ -18,7 +18,6 @@ import { useAction } from './admin-page.tsx';
 type GrantAction = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
 
-/** A granted plan: which, why, and until when. */
 export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.plan');
   const plans = useTranslations('common.plans');
@@ -69,7 +68,6 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
   const give = useAction(api.admin.readers.grantPlan, t('granted'));
   const take = useAction(api.admin.readers.revokePlan, t('taken'));
   const [problems, setProblems] = useState<{ reason?: string; endsOn?: string }>({});
-  const isPending = give.isPending || take.isPending;
   const { id } = account;
   const today = dateIn('America/Sao_Paulo', now());
 
@@ -89,7 +87,14 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
   }
 
   return (
-    <Form noValidate isPending={isPending} onSend={send} className="grid gap-5">
+    <DialogForm
+      noValidate
+      isPending={give.isPending || take.isPending}
+      onSend={send}
+      onCancel={onDone}
+      action={t(wanted)}
+      isDanger={wanted === 'take'}
+    >
       {wanted === 'give' && (
         <>
           <SelectField
@@ -116,10 +121,7 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
         maxLength={reasonMaxLength}
         error={problems.reason}
       />
-      <DialogActions onCancel={onDone} variant={wanted === 'give' ? 'primary' : 'danger'}>
-        {t(wanted)}
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions, type DialogState } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
+import { Dialog, DialogForm, type DialogState } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction } from './admin-page.tsx';
 
@@ -60,7 +60,14 @@ function DeleteReader({ account, ...dialog }: { account: AdminReaderPage } & Dia
       title={t('deleteHeading')}
       description={isPaying ? `${t('deleteText')} ${t('deletePaid')}` : t('deleteText')}
     >
-      <Form noValidate isPending={remove.isPending} onSend={send} className="grid gap-5">
+      <DialogForm
+        noValidate
+        isPending={remove.isPending}
+        onSend={send}
+        onCancel={() => dialog.onOpenChange(false)}
+        action={t('deleteNow')}
+        isDanger
+      >
         <TextField
           label={t('typeEmail', { email })}
           name="email"
@@ -69,10 +76,7 @@ function DeleteReader({ account, ...dialog }: { account: AdminReaderPage } & Dia
           spellCheck={false}
           error={isOther ? t('emailDiffers') : undefined}
         />
-        <DialogActions onCancel={() => dialog.onOpenChange(false)} variant="danger">
-          {t('deleteNow')}
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -9,14 +9,12 @@ import { Button, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 import { useSiteSettings } from '../session/credentials.tsx';
 import { useTerms } from '../terms/use-terms.ts';
 import { useDraft } from './use-draft.ts';
 
 const mostShown = 3;
 
-/** The first stories of the next clipping, and the number of others. */
 function NextStories() {
   const t = useTranslations('editions.preview');
   const { language } = useLanguage();
@@ -47,7 +45,6 @@ function NextStories() {
   );
 }
 
-/** The next clipping, as far as it is known. */
 export function PreviewPanel({ reader }: { reader: Me }) {
   const t = useTranslations('editions');
   const { data: terms } = useTerms();
@@ -70,12 +67,10 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   );
 }
 
-/** Sends the next clipping now and shows the outcome. */
 function SendPreview({ reader }: { reader: Me }) {
   const t = useTranslations();
-  const failed = t('editions.preview.failed');
   const preview = useChange(api.editions.preview, {
-    failed,
+    failed: t('editions.preview.failed'),
     done: ({ subject }) => ({ title: t('editions.preview.done'), description: subject }),
     shownHere: 'outcome',
     keys: [],
@@ -107,14 +102,13 @@ function SendPreview({ reader }: { reader: Me }) {
             <p className="text-sm text-ink-3">{t('editions.preview.subject', { subject: preview.data.subject })}</p>
           </>
         )}
-        {preview.error && <p className="font-semibold text-pencil">{errorText(t, preview.error, failed)}</p>}
+        {preview.failure && <p className="font-semibold text-pencil">{preview.failure}</p>}
       </div>
       {preview.data && seesMailbox && <TallLink to="/mailbox">{t('editions.preview.open')}</TallLink>}
     </>
   );
 }
 
-/** Leads to the clipping of today, once it was sent. */
 function TodaysEdition() {
   const t = useTranslations('editions.preview');
   const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
@@ -133,7 +127,6 @@ function TodaysEdition() {
   );
 }
 
-/** Day and hour of the next clipping; if none is planned, only what a clipping is. */
 function NextTime() {
   const t = useTranslations('editions.preview');
   const format = useFormatter();

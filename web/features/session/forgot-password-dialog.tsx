@@ -4,17 +4,15 @@ import { client } from '../../api.ts';
 import { Dialog, type DialogState } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
-import { errorText } from '../../use-notify.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
 /** Never reveals whether the address has an account. */
 export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogState) {
-  const t = useTranslations();
+  const t = useTranslations('auth');
   const [problem, setProblem] = useState<EmailProblem>();
-  const failed = t('auth.reset.failed');
   const request = useChange((email: string) => client.signIn.requestReset({ email, redirectTo: '/auth' }), {
-    failed,
-    done: t('auth.reset.done'),
+    failed: t('reset.failed'),
+    done: t('reset.done'),
     shownHere: isOpen && 'outcome',
   });
 
@@ -26,29 +24,23 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogSta
     else request.mutate(email);
   }
 
-  const failure = request.error && errorText(t, request.error, failed);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('auth.reset.heading')}
-      description={t('auth.reset.explanation')}
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('reset.heading')} description={t('reset.explanation')}>
       {request.isSuccess ? (
         <p role="status" className="font-semibold">
-          {t('auth.reset.done')}
+          {t('reset.done')}
         </p>
       ) : (
         <Form noValidate isPending={request.isPending} onSend={send} className="grid gap-4">
           <TextField
-            label={t('auth.email')}
+            label={t('email')}
             name="email"
             type="email"
             required
             autoComplete="username"
-            error={problem ? t(`auth.errors.${problem}`) : (failure ?? undefined)}
+            error={problem ? t(`errors.${problem}`) : request.failure}
           />
-          <Submit>{t('auth.reset.submit')}</Submit>
+          <Submit>{t('reset.submit')}</Submit>
         </Form>
       )}
     </Dialog>

@@ -96,7 +96,6 @@ export default function UpgradePage() {
   );
 }
 
-/** The plan sold by contract: one line under the others. */
 function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const t = useTranslations('upgrade.enterprise');
   const [isOpen, setIsOpen] = useState(false);
@@ -114,14 +113,13 @@ function EnterpriseLine({ termLimit }: { termLimit: number }) {
 }
 
 function ContactForm() {
-  const t = useTranslations();
-  const failed = t('upgrade.enterprise.failed');
-  const done = t('upgrade.enterprise.sent');
+  const t = useTranslations('upgrade.enterprise');
+  const [failed, done] = [t('failed'), t('sent')];
   const contact = useChange(api.payments.contactSales, { failed, done, shownHere: 'outcome', keys: [] });
   if (contact.isSuccess) {
     return (
       <p role="status" className="font-semibold">
-        {t('upgrade.enterprise.sent')}
+        {done}
       </p>
     );
   }
@@ -132,13 +130,13 @@ function ContactForm() {
       className="grid gap-4"
     >
       <TextAreaField
-        label={t('upgrade.enterprise.message')}
+        label={t('message')}
         name="message"
         rows={4}
         maxLength={longestSalesMessage}
-        error={contact.error ? errorText(t, contact.error, failed) : undefined}
+        error={contact.failure}
       />
-      <Submit>{t('upgrade.enterprise.send')}</Submit>
+      <Submit>{t('send')}</Submit>
     </Form>
   );
 }
@@ -175,7 +173,6 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   );
 }
 
-/** One sentence for each state of a subscription. */
 function SubscriptionLine({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
   const t = useTranslations('upgrade.notes');
   const { day } = useDates();

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../button.tsx';
-import { Submit } from '../fields/fields.tsx';
+import { Form, Submit } from '../fields/fields.tsx';
 import { CrossIcon } from '../icons.tsx';
 
 export interface DialogState {
@@ -67,13 +67,11 @@ export function useDialog<Subject>() {
 
 const noQuestion: Question = { question: '', confirmLabel: '', onConfirm: () => undefined };
 
-/** `ask` opens the dialog with a question. */
 export function useConfirm() {
   const { subject = noQuestion, open, dialog } = useDialog<Question>();
   return { ask: open, dialog: <ConfirmDialog {...subject} {...dialog} /> };
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({ isOpen, onOpenChange, ...asked }: Question & DialogState) {
   const { question, detail, confirmLabel, isHarmless = false, onConfirm } = asked;
   const t = useTranslations('common.actions');
@@ -98,20 +96,22 @@ export function ConfirmDialog({ isOpen, onOpenChange, ...asked }: Question & Dia
   );
 }
 
-interface DialogActionsProps {
+interface DialogFormProps extends ComponentProps<typeof Form> {
   onCancel: () => void;
-  /** Red if something is deleted. */
-  variant?: 'primary' | 'danger';
-  /** The label of the submit button. */
-  children: ReactNode;
+  /** The label of the submit button; red if something is deleted. */
+  action: string;
+  isDanger?: boolean;
 }
 
-export function DialogActions({ onCancel, variant = 'primary', children }: DialogActionsProps) {
+export function DialogForm({ onCancel, action, isDanger = false, children, ...form }: DialogFormProps) {
   const t = useTranslations('common.actions');
   return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button onClick={onCancel}>{t('cancel')}</Button>
-      <Submit variant={variant}>{children}</Submit>
-    </div>
+    <Form {...form} className="grid gap-5">
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Submit variant={isDanger ? 'danger' : 'primary'}>{action}</Submit>
+      </div>
+    </Form>
   );
 }
