@@ -14,7 +14,6 @@ import { createPages } from './routes/pages.ts';
 import type { RenderedPage } from './routes/rendered-page.ts';
 import { Shell, ShellWait } from './routes/shell.tsx';
 
-/** Every address the application answers. */
 export const knownRoutes = pageRoutes.map(({ path, prerender, access }) => ({ path, prerender, access }));
 
 /** The content of a reader's page until its script has loaded. */
@@ -25,7 +24,6 @@ export const renderFrame = () =>
     </StaticRouter>,
   );
 
-/** The prerendered pages. */
 export const prerenderedRoutes: readonly (PageRoute & { prerender: string })[] = pageRoutes.flatMap((route) =>
   route.prerender ? [{ ...route, prerender: route.prerender }] : [],
 );

@@ -10,7 +10,6 @@ export interface Notice extends Omit<ToastWords, 'closeLabel' | 'undo'> {
   onUndo?: () => void;
 }
 
-/** Toasts with button labels in the page's language. */
 export function useNotify() {
   const t = useTranslations('common.actions');
   const { show } = useToasts();
@@ -60,7 +59,6 @@ export function errorText(t: ReturnType<typeof useTranslations>, error: unknown,
   return hasKey(t, key) ? translateKey(t, key, argumentsOf(error)) : fallback;
 }
 
-/** The heading of a refusal, if the catalogue has one. */
 export function errorTitle(t: ReturnType<typeof useTranslations>, error: unknown): string | undefined {
   const key = isRefusal(error) ? `errors.titles.${error.code}` : undefined;
   return key && hasKey(t, key) ? translateKey(t, key) : undefined;

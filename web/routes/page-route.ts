@@ -5,7 +5,6 @@ import type { Access } from '../../contract/procedure.ts';
 import type { Area, Messages } from '../../i18n/messages.ts';
 import type { api } from '../api.ts';
 
-/** The address of a page, as far as its data depends on it. */
 export interface Asked {
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
@@ -24,7 +23,6 @@ export interface PageRoute {
   language: 'browser' | 'account' | Language;
   /** Catalogues of the page, besides `common`. */
   areas: readonly Area[];
-  /** Message keys of the document's title and description. */
   title: `${keyof Messages}.${string}`;
   description?: `${keyof Messages}.${string}`;
   /** File name of the prerendered copy of a public page, readable before JavaScript. */

@@ -10,7 +10,6 @@ import type { Asked, LoadedPage, PageQuery, PageRoute } from './page-route.ts';
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** The entry of the route table that answers an address, and its parameters. */
 export function pageAt(pathname: string) {
   const found = matchRoutes(
     pageRoutes.map((route) => ({ path: route.path, handle: route })),
@@ -23,7 +22,6 @@ export function pageAt(pathname: string) {
 /** How old known data may be when a page is opened; older data is shown and read again. */
 const aheadMs = 3_000;
 
-/** Loads what a page needs: its code, texts and data, and the session of a guarded page. */
 export function createPages(queryClient: QueryClient, language: Language) {
   let chosen = language;
 

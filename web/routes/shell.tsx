@@ -15,7 +15,6 @@ export const scrollKey = 'scroll';
 interface ShellProps {
   /** Another page is loading: a progress line appears after a short wait. */
   isLoading?: boolean;
-  /** A link of this site was touched or pointed at. */
   onNear?: (url: URL) => void;
   children: ReactNode;
 }

@@ -36,7 +36,6 @@ export function Button({ variant, isPending = false, className, children, onClic
   );
 }
 
-/** A button that looks like a link in text. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   const look = classes('min-h-11 text-pen underline underline-offset-[.2em]', className);
   return <button type="button" {...rest} className={look} />;
@@ -47,7 +46,6 @@ interface RemoveButtonProps extends ComponentProps<'button'> {
   next?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Removes one item from a list; the label names it. */
 export function RemoveButton({ next, className, onClick, ...rest }: RemoveButtonProps) {
   const box = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil';
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -70,7 +68,6 @@ export function ButtonLink({ variant, className, ...rest }: ComponentProps<typeo
   return <Link {...rest} className={buttonClass(variant, className)} />;
 }
 
-/** A sentence with a link, where there is nothing else to show. */
 export function LinkOn({ text, to, label, ...look }: { text: string; to: string; label: string } & Look) {
   return (
     <div className="grid justify-items-start gap-3">
@@ -82,7 +79,6 @@ export function LinkOn({ text, to, label, ...look }: { text: string; to: string;
   );
 }
 
-/** A link that looks like a button and saves a file. */
 export function DownloadLink({ variant, className, ...rest }: ComponentProps<'a'> & Look) {
   return <a download {...rest} className={buttonClass(variant, className)} />;
 }
@@ -92,7 +88,6 @@ export function TallLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link {...rest} className={classes('inline-flex min-h-11 items-center', className)} />;
 }
 
-/** A link to another site, in a new tab. */
 export function OutsideLink(props: ComponentProps<'a'>) {
   return <a {...props} target="_blank" rel="noreferrer" />;
 }

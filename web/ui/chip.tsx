@@ -10,7 +10,6 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-/** One of the reader's terms. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className={classes(box, 'border-marker bg-marker pl-3 text-on-marker')}>

@@ -42,7 +42,6 @@ interface Props {
 const confirmMs = 2000;
 const failureMs = 6000;
 
-/** Copies, and shows in place whether it worked. */
 export function CopyButton({ text, label, onCopied }: Props) {
   const t = useTranslations('common.actions');
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
 
-/** A serrated clipping with three lines, the middle one highlighted. */
 export function Logo({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, startTransition, useState } from 'react';
 
 interface Props {
   label: string;
-  /** The content of the button. */
   face: ReactNode;
   className: string;
   load: () => Promise<unknown>;

@@ -18,14 +18,12 @@ export function Paper({ children, className, isNarrow = false }: PaperProps) {
 }
 
 interface SectionProps {
-  /** For links within the page. */
   id?: string;
   title: string;
   text?: string;
   children: ReactNode;
 }
 
-/** A part of a page under a thick rule. */
 export function Section({ id: anchor, title, text, children }: SectionProps) {
   const id = useId();
   return (

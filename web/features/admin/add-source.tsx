@@ -13,7 +13,6 @@ import { useChange } from '../../use-change.ts';
 import { errorText } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
-/** Adds a feed by its address: find it, look at its articles, save. */
 export function AddSource() {
   const t = useTranslations();
   const discover = useChange(api.admin.sources.discover, { keys: [] });
@@ -84,11 +83,9 @@ export function AddSource() {
 
 interface Props {
   url: string;
-  /** Actions on the feed, next to the items. */
   children?: (preview: FeedPreview) => ReactNode;
 }
 
-/** The current articles of a feed. */
 export function FeedPanel({ url, children }: Props) {
   const t = useTranslations();
   const dates = useDates();
@@ -139,7 +136,6 @@ function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () =>
 
 export const languageIn = (form: HTMLFormElement): Language => (fieldText(form, 'language') === 'en' ? 'en' : 'pt');
 
-/** The language of a feed, read by `languageIn`. */
 export function FeedLanguage({ defaultValue }: { defaultValue: Language }) {
   const t = useTranslations('admin.sources');
   return (

@@ -26,7 +26,6 @@ const sections = Object.keys(pathOf) as (keyof typeof pathOf)[];
 
 interface Props {
   heading: string;
-  /** Next to the heading: the page's main action. */
   action?: ReactNode;
   isHome?: boolean;
   /** The page to go back to, if not the overview. */
@@ -37,7 +36,6 @@ interface Props {
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] first:-ml-3 whitespace-nowrap text-ink-2 no-underline font-stretch-88% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
-/** The frame of the operator's pages: full width, the sections in one line, dense lists below. */
 export function AdminPage({ heading, action, isHome = false, back, children }: Props) {
   const t = useTranslations('admin');
   const line = useRef<HTMLDivElement>(null);
@@ -81,7 +79,6 @@ interface TablePartProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   none?: string;
 }
 
-/** A table under its heading, or the text if it has no rows. */
 export function TablePart<Row>({ title, none, ...table }: TablePartProps<Row>) {
   return (
     <section>

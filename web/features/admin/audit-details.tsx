@@ -4,7 +4,6 @@ import { useDates } from '../../language/use-dates.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { fateOfState } from './delivery-words.ts';
 
-/** The details of an action as "name: value", without ids. */
 export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
   const t = useTranslations('admin');
   const format = useFormatter();

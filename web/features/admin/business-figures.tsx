@@ -9,7 +9,6 @@ import { Plot } from '../../ui/display/plot.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
-/** In the order of a reader's life, each with the list it links to. */
 const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'waiting', to: '/admin/waiting-list' },
   { name: 'signUps', to: '/admin/readers' },
@@ -26,7 +25,6 @@ const shown: readonly { name: BusinessFigure; to: string }[] = [
   { name: 'whyNot', to: '#why-not' },
 ];
 
-/** The business over ninety days: each figure with its plot and a link to its list. */
 export function BusinessFigures() {
   const t = useTranslations('admin.business');
   const business = useQuery(api.admin.business.read.queryOptions());
@@ -55,7 +53,6 @@ export function BusinessFigures() {
 
 const figureOf = ({ figures }: Business, name: BusinessFigure) => figures.find((one) => one.name === name);
 
-/** The list of a figure's events; if there are more than it holds, the oldest are omitted. */
 function Events({ name, events, total }: { name: BusinessFigure; events: Business['events']; total: number }) {
   const t = useTranslations('admin.business');
   const dates = useDates();
@@ -77,7 +74,6 @@ function Events({ name, events, total }: { name: BusinessFigure; events: Busines
   );
 }
 
-/** Answers given to readers who asked why an article is missing. */
 function WhyNot({ answers }: { answers: Business['whyNot'] }) {
   const t = useTranslations('admin.business');
   const format = useFormatter();

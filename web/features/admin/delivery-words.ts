@@ -25,10 +25,8 @@ export function useChannelName() {
   return (channel: string) => (t.has(channel as 'email') ? t(channel as 'email') : channel);
 }
 
-/** In the order they are shown. */
 export const fates = ['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed'] as const satisfies DeliveryFate[];
 
-/** Maps the ledger's states to those shown to the operator. */
 export function fateOfState(state: string): DeliveryFate {
   if (state === 'expired') return 'failed';
   return fates.find((fate) => fate === state) ?? 'due';

@@ -8,7 +8,6 @@ interface Props {
   onUploaded: (url: string) => void;
 }
 
-/** Picks a picture and uploads it at once; shows the progress and alerts on failure. */
 export function ImagePicker({ label, onStart, onUploaded }: Props) {
   const t = useTranslations('admin.upload');
   const hintId = useId();

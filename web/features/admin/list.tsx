@@ -16,7 +16,6 @@ interface Props<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-/** A paged list in all its states. */
 export function LongList<Item>({ list, emptyText, failedText, children }: Props<Item>) {
   const t = useTranslations('admin.list');
   const [q] = useSearchText();
@@ -46,11 +45,9 @@ interface ListTableProps<Row, Name extends string> extends Omit<Props<Row>, 'chi
   caption: string;
   columns: readonly ListColumn<Row, Name>[];
   sorting?: Sorting<Name>;
-  /** Above the rows. */
   children?: (rows: Row[]) => ReactNode;
 }
 
-/** A long list as a table, sorted by its column heads. */
 export function ListTable<Row extends { id: string | number }, Name extends string>(props: ListTableProps<Row, Name>) {
   const { caption, columns, sorting, children, ...list } = props;
   const sorted = columns.map(({ sortBy, ...column }) =>
@@ -76,7 +73,6 @@ export const pagesOf = <Request extends object>(request: Request) => ({
   input: (cursor: string | undefined) => ({ ...request, cursor }),
 });
 
-/** The address of a table with the rows of a filter. */
 export function csvAddress(path: string, filter: Record<string, string | undefined>): string {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
@@ -148,7 +144,6 @@ export function useSorting<Name extends string>(
     setQuery(next, replacing);
   }
   return {
-    /** For the list's request. */
     order,
     sortOf: (name: Name, column: string) => ({
       direction: name === order.sort ? order.direction : undefined,
@@ -169,11 +164,9 @@ interface FilterBarProps<Value extends string, Shown extends Value> {
   /** Number of rows per value; undefined until known. If `all` is not counted, it is the sum. */
   counts: Partial<Record<Value, number>> | undefined;
   className?: string;
-  /** Further filters, before the search. */
   children?: ReactNode;
 }
 
-/** Counters that filter the list when pressed, and the search. */
 export function FilterBar<Value extends string, Shown extends Value = Value>(props: FilterBarProps<Value, Shown>) {
   const { label, filter, values = filter.values as readonly Shown[], titleOf, counts, className, children } = props;
   const format = useFormatter();
@@ -205,7 +198,6 @@ export function FilterBar<Value extends string, Shown extends Value = Value>(pro
   );
 }
 
-/** The search box of a list whose search is in the address. */
 export function AddressSearch() {
   const [q, setQ] = useSearchText();
   return <SearchBox searched={q} onSearch={setQ} />;

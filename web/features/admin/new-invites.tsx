@@ -66,7 +66,6 @@ export function NewInviteForm() {
 
 const mostAtOnce = 1000;
 
-/** A batch of new codes, shown once to be copied; they are in the list too. */
 export function ManyInvites() {
   const t = useTranslations();
   const create = useAction(api.admin.invites.createMany);

@@ -20,7 +20,6 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   const setSuspended = useAction(calls.setSuspended, (_, { isSuspended }) => done(isSuspended ? 'suspend' : 'restore'));
   const { ask, dialog } = useConfirm();
   const { id, email } = reader;
-  /** A menu item that asks first. */
   function asking(
     name: 'liftSuppression' | 'endSessions' | 'makeAdmin' | 'unmakeAdmin' | 'suspend',
     onConfirm: () => void,
@@ -70,7 +69,6 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   );
 }
 
-/** Role and problems of an account, as badges. */
 export function ReaderStates({ reader }: { reader: AdminReader }) {
   const t = useTranslations('admin.readers');
   const troubles = (['isSuspended', 'isUnconfirmed', 'isAddressBlocked', 'isUnsubscribed'] as const).filter((name) =>

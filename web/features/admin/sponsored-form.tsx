@@ -48,12 +48,10 @@ export const draftOf = (item: SponsoredItem | undefined) => ({
 });
 
 interface Props {
-  /** The edited item; undefined for a new one. */
   item: SponsoredItem | undefined;
   onClose: () => void;
 }
 
-/** The form next to a preview of the block. */
 export function SponsoredForm({ item, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();
@@ -153,7 +151,6 @@ export function SponsoredForm({ item, onClose }: Props) {
 
 type Campaign = Pick<SponsoredDraft, 'startsOn' | 'endsOn' | 'plans'>;
 
-/** The campaign's days, and the plans of its readers. */
 function CampaignFields({ value, onChange }: { value: Campaign; onChange: (change: Partial<Campaign>) => void }) {
   const t = useTranslations('admin.sponsored');
   const names = useTranslations('common.plans');

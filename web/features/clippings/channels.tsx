@@ -23,7 +23,6 @@ export function ChatSection() {
   );
 }
 
-/** On the card of a specific clipping, collapsed like its webhook. */
 export function ChatPanel({ clippingId }: { clippingId: string }) {
   const t = useTranslations('chats');
   return (

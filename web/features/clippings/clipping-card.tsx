@@ -8,7 +8,6 @@ import { useConfirm } from '../../ui/feedback/dialog.tsx';
 import { Counts, recipientTones } from './form/recipient-fields.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
-/** A short description of a clipping: its terms, times and recipients. Its page edits it. */
 export function ClippingCard({ clipping }: { clipping: Clipping }) {
   const t = useTranslations();
   const format = useFormatter();

@@ -11,7 +11,6 @@ import { StoryLink } from '../editions/story-parts.tsx';
 
 const looksLikeAddress = (text: string) => /^(https?:\/\/\S+|[^\s/]+\.[a-z]{2,}\/\S*)$/i.test(text);
 
-/** Adds a story by its address, or one of those found by words. */
 export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: Draft }) {
   const t = useTranslations('curation.add');
   const queryClient = useQueryClient();

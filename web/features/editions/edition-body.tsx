@@ -22,7 +22,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The content of a clipping: its terms with their stories, as in the mail. */
 export function EditionBody({ edition, heading, note, isDraft = false, isPart = false, children }: Props) {
   const t = useTranslations('editions');
   const filter = useEditionFilter(edition);
@@ -96,7 +95,6 @@ export function byCourse(terms: EditionDraft['terms']) {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The strongest stories, a sentence each, as at the top of the mail. */
 function Day({ stories }: { stories: Story[] }) {
   const t = useTranslations('editions.edition');
   const language = useLocale().startsWith('en') ? 'en' : 'pt';
@@ -157,7 +155,6 @@ const inPlace = { replace: true, preventScrollReset: true };
 
 type Filter = ReturnType<typeof useEditionFilter>;
 
-/** Which stories are shown; kept in the address, so that a view can be bookmarked and shared. */
 function useEditionFilter(edition: EditionDraft) {
   const [query, setQuery] = useSearchParams();
   const term = query.get('term') ?? '';

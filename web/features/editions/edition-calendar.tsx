@@ -9,7 +9,6 @@ import { classes } from '../../ui/classes.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { dayOf, thisMonth } from '../../zone-dates.ts';
 
-/** Days with an edition link to it. */
 export function EditionCalendar() {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();

@@ -24,7 +24,6 @@ interface Props {
   isDraft?: boolean;
 }
 
-/** One story as in the mail: headline, summary, outlets, reason. */
 export function EditionStory({ story, term, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const locale = useLocale().startsWith('en') ? 'en' : 'pt';
@@ -59,7 +58,6 @@ export function EditionStory({ story, term, timeZone, isDraft = false }: Props) 
   );
 }
 
-/** On which days of the week the story had articles, how many, and its newest headline. */
 function Course({ course: { course, articles, outlets, firstOn, lastOn, latest } }: { course: WeekCourse }) {
   const t = useTranslations('editions.week');
   const { short } = useDates();
@@ -94,7 +92,6 @@ function Outlets({ story, timeZone }: Props) {
   );
 }
 
-/** Other news of the same event, a line each. */
 function More({ story }: { story: Story }) {
   const t = useTranslations('editions.edition');
   if (story.more.length === 0) return null;
@@ -220,7 +217,6 @@ function PassOn({ story: { title, url } }: { story: Story }) {
 
 type Change = Partial<Pick<Story, 'isSaved' | 'answer'>>;
 
-/** Changes the story in all cached editions and lists. */
 function changeStory(queryClient: QueryClient, id: string, change: Change): void {
   const changed = (story: Story) => (story.id === id ? { ...story, ...change } : story);
   queryClient.setQueriesData<Edition>(

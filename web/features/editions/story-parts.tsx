@@ -13,7 +13,6 @@ export function StoryLink({ url, children }: { url: string; children: ReactNode 
   );
 }
 
-/** The sentence about differing figures of the outlets. */
 export function useDisputeText() {
   const t = useTranslations('editions.edition');
   return (dispute: Dispute) =>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { EditionStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 
-/** The next clipping as of now: rows, card and page share the same one. */
 export function useDraft() {
   return useQuery(api.archive.draft.queryOptions({ staleTime: 60_000 }));
 }

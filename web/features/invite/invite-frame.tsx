@@ -8,12 +8,10 @@ import { CodeForm } from './code-form.tsx';
 interface Props {
   heading: string;
   lead: string;
-  /** Next to the form, on wide screens. */
   aside?: ReactNode;
   hasOutlets?: boolean;
 }
 
-/** Both invite pages: the form above, the outlets below. */
 export function InviteFrame({ heading, lead, aside, hasOutlets = true }: Props) {
   const t = useTranslations('invites');
   const wayIn = (

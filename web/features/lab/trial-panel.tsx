@@ -24,7 +24,6 @@ interface Props {
 
 export const usualReading: TermReading = {};
 
-/** While a term is typed: its recent stories, and better wordings to choose. */
 export function TrialPanel({ text, reading = usualReading, onChoose, onRead }: Props) {
   const t = useTranslations('terms.lab');
   const trial = useTrial(text, reading);
@@ -151,7 +150,6 @@ interface WordingChipsProps {
   onChoose: (wording: string) => void;
 }
 
-/** Other wordings of the term; choosing one puts it into the field, where it is tried. */
 function WordingChips({ label, wordings, onChoose }: WordingChipsProps) {
   const t = useTranslations('terms');
   if (wordings.length === 0) return null;
@@ -206,7 +204,6 @@ interface ReadingChoiceProps {
 /** Copied from the contract, whose import would load its schemas. */
 const readAs = ['name', 'phrase', 'subject'] as const satisfies ReadAs[];
 
-/** One of several readings, to choose or to drop. */
 function Choice({ isChosen, className, ...button }: ComponentProps<'button'> & { isChosen: boolean }) {
   const look =
     'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-ink hover:bg-paper';
@@ -220,7 +217,6 @@ function Choice({ isChosen, className, ...button }: ComponentProps<'button'> & {
   );
 }
 
-/** How the term was read, in one line, with other readings to choose, and its senses if there are several. */
 export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
   const t = useTranslations('terms.lab');
   const { sense, without = [] } = reading;

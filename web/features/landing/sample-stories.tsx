@@ -95,7 +95,6 @@ const tellers = [
 ] as const;
 const reasons = ['marker', 'feedback', 'sponsored'] as const;
 
-/** One story of several outlets, as in the mail. */
 export function MergedStory() {
   const t = useTranslations('landing.merged');
   return (

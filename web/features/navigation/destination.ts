@@ -6,7 +6,6 @@ import { createContext, use } from 'react';
  */
 export const Destination = createContext<() => string | undefined>(() => undefined);
 
-/** Whether the page is being left for another one. */
 export const useIsLeaving = (pathname: string): (() => boolean) => {
   const destination = use(Destination);
   return () => (destination() ?? pathname) !== pathname;

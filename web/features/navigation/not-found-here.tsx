@@ -6,7 +6,6 @@ import { NavigationBar } from './reader-page.tsx';
 export const isNotFound = (error: unknown): boolean =>
   isRefusal(error) && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
 
-/** A reader's page about something that does not exist. */
 export function NotFoundHere() {
   return (
     <>

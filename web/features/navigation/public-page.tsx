@@ -13,14 +13,11 @@ export interface PublicPageProps {
   logoTo?: string;
   /** Replaces the default switch, which follows the browser. */
   languageSwitch?: ReactNode;
-  /** Next to the logo. */
   navigation?: ReactNode;
-  /** The look of the content below the header. */
   className?: string;
   children: ReactNode;
 }
 
-/** The frame of pages that anybody may open. */
 export function PublicPage(props: PublicPageProps) {
   const { visitorLink, logoTo = '/', languageSwitch, navigation, className, children } = props;
   const t = useTranslations('common');

@@ -17,7 +17,6 @@ import { PageLanguageSwitch } from './public-page.tsx';
 interface ReaderPageProps {
   /** Null on a page in one language; a custom one if each language has its own address. */
   languageSwitch?: ReactNode;
-  /** The page to go back to. */
   back?: { to: string; text: string };
   children: ReactNode;
 }
@@ -84,7 +83,6 @@ function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string })
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
-/** The header of every page for readers; on a phone its links become tabs at the bottom. */
 export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }) {
   const t = useTranslations('common');
   const { reader } = useSession();

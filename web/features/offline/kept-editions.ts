@@ -10,7 +10,6 @@ const ours = 'recorte-';
 const editions = `${ours}editions`;
 /** The number changes with the fields of an edition. */
 const cacheName = `${editions}-2`;
-/** The last opened edition, and the newest one. */
 const places = ['last', 'newest'] as const;
 type Place = (typeof places)[number];
 const addressOf = (place: Place) => `/kept/${place}`;

@@ -20,7 +20,6 @@ export async function loadOfflinePage(language: Language): Promise<Omit<LoadedPa
   return kept.length > 0 ? { Page: OfflinePage, language, messages } : undefined;
 }
 
-/** Shown if a page cannot be reached: the editions stored on this device. */
 function OfflinePage() {
   const t = useTranslations();
   const { long } = useDates();

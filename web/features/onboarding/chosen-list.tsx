@@ -60,7 +60,6 @@ export function prefill(
 
 interface Props {
   terms: readonly ChosenTerm[];
-  /** How many terms the plan follows, counted from the first. */
   limit: number;
   /** Stories a day, by term. */
   counts: ReadonlyMap<string, number | null>;
@@ -70,7 +69,6 @@ interface Props {
   lastRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** The chosen terms in order; those that the plan follows are highlighted. */
 export function ChosenList({ terms, limit, counts, onMove, onRemove, lastRef }: Props) {
   const t = useTranslations('onboarding.selection');
   return (

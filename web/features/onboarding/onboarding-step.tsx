@@ -41,20 +41,16 @@ export function dropNotes(): void {
 }
 
 interface Props {
-  /** What differs in the page's header. */
   header?: Pick<PublicPageProps, 'logoTo' | 'visitorLink'>;
   step: 1 | 2 | 3;
   heading: string;
   /** The heading will change: reserve two lines, so that the page below does not move. */
   isHeadingTall?: boolean;
-  /** The summary at the top, filled step by step. */
   summary: { name?: string | null | undefined; country?: string | null | undefined; terms?: number | undefined };
   children: ReactNode;
-  /** Under the card. */
   below?: ReactNode;
 }
 
-/** The frame of all three steps: one card with the summary attached. */
 export function OnboardingStep(props: Props) {
   const { header, step, heading, isHeadingTall = false, summary, children, below } = props;
   const t = useTranslations('common.steps');
@@ -94,7 +90,6 @@ interface TimedContinueProps {
   isHeld?: boolean;
 }
 
-/** A page that continues by itself, with a button to continue at once. */
 export function TimedContinue({ to, delayMs, isHeld = false }: TimedContinueProps) {
   const t = useTranslations('common.actions');
   const navigate = useNavigate();

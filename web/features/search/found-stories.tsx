@@ -119,7 +119,6 @@ function FollowButton({ storyId, choice }: { storyId: string; choice: FoundArtic
   );
 }
 
-/** Offers the search as a term: first its recent stories, then a button that adds it. */
 function AddSearchedTerm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const t = useTranslations('search.term');
   const [isOpen, setIsOpen] = useState(false);

@@ -18,7 +18,6 @@ interface Props {
 
 const scopes = ['own', 'all'] as const satisfies SearchScope[];
 
-/** One box for both searches: the reader's editions, and all articles. */
 export function SearchForm({ search, scope, onSearch, onScope }: Props) {
   const t = useTranslations('search');
   const field = useRef<HTMLInputElement>(null);
@@ -129,7 +128,6 @@ export function SearchFilters({ filters, onChange }: { filters: Filters; onChang
   );
 }
 
-/** The reader's editions, or all articles. */
 type SearchScope = 'own' | 'all';
 
 export type Filters = Pick<ArticleSearch, 'outlet' | 'language' | 'from' | 'to' | 'order'>;

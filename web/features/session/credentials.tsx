@@ -19,7 +19,6 @@ export const passwordRules = {
   special: (password: string) => /[^\p{L}\d\s]/u.test(password),
 };
 
-/** Undefined until loaded. */
 export function useSiteSettings(): SiteSettings | undefined {
   return useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data;
 }

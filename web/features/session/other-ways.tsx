@@ -24,7 +24,6 @@ export default function OtherWays({ providers, onEnter }: Props) {
   );
 }
 
-/** The device offers its passkeys for this site. */
 async function signInByPasskey(): Promise<void> {
   const { options } = await client.passkeys.startSignIn();
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(

@@ -7,7 +7,6 @@ import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/
 import { useChange } from '../../use-change.ts';
 import { errorText } from '../../use-notify.ts';
 
-/** After the right password: a code from the app, or a recovery code. */
 export default function SecondFactorForm({ onEnter, onBack }: { onEnter: () => Promise<void>; onBack: () => void }) {
   const t = useTranslations();
   const [isRecovery, setIsRecovery] = useState(false);

@@ -34,7 +34,6 @@ export function useLeave(): () => Promise<void> {
   };
 }
 
-/** Signs out, then goes to the landing page. */
 export function useSignOut() {
   const leave = useLeave();
   const notify = useNotify();

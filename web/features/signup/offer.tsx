@@ -35,7 +35,6 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Time left until an instant; undefined until the current time is known. */
 export function timeLeft(end: number, now: number | undefined) {
   if (now === undefined) return undefined;
   const left = Math.max(0, end - now);

@@ -16,9 +16,7 @@ import { AccountFields, canRegister, emptyForm, type FormValues, useSignUp } fro
 
 const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
-/**
- * The address of a person invited by an identity provider; null if the invitation has expired.
- */
+/** The address of a person invited by an identity provider; null if the invitation has expired. */
 function useInvitedEmail(): string | null | undefined {
   const [query] = useSearchParams();
   const { data } = useQuery(
@@ -27,7 +25,6 @@ function useInvitedEmail(): string | null | undefined {
   return data?.email;
 }
 
-/** Step 1 of 3: the summary is updated while the form is filled in. */
 export function Registration() {
   const t = useTranslations('signup.registration');
   const nav = useTranslations('common.nav');

@@ -18,7 +18,6 @@ import { useRightWords } from './right-words.ts';
 
 const shortest = 3;
 
-/** An address, the feeds found there, and the button that suggests them. */
 export function SuggestForm({ firstAddress }: { firstAddress: string }) {
   const t = useTranslations();
   const [address, setAddress] = useState(firstAddress);

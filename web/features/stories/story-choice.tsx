@@ -9,7 +9,6 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
-/** Every turn of a story, none of it, or what the terms find. */
 export function StoryChoicePanel({ story: { id, choice, isResting } }: { story: StoryPage }) {
   const t = useTranslations('stories.choice');
   const choose = useChange(api.stories.choose, {

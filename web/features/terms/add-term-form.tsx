@@ -18,7 +18,6 @@ import { useAddTerm, useTerms } from './use-terms.ts';
 
 const shownAtFirst = 3;
 
-/** Topics kept from the onboarding, to add with one tap. Hidden if there are none or they cannot be read. */
 function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => void }) {
   const t = useTranslations('terms');
   const [showsAll, setShowsAll] = useState(false);
@@ -44,11 +43,8 @@ function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => void })
 }
 
 interface Props {
-  /** The term is already on the list. */
   onDuplicate: (term: string) => void;
-  /** Backspace in the empty field goes to the newest row. */
   onBackspace: () => void;
-  /** The field, to return the focus to it. */
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 

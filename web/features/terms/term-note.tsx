@@ -20,7 +20,6 @@ interface Props {
   onReplace: (wording: string) => void;
 }
 
-/** The term's story in the next clipping; if the term finds too much or nothing, other terms to follow instead. */
 export function TermNote({ term, volume, next, timeZone, onReplace }: Props) {
   const t = useTranslations('terms');
   const { verdict, perDay, isCapped, days, wordings } = volume;

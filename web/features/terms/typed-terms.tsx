@@ -46,7 +46,6 @@ export function newTermsIn(terms: readonly string[], rows: readonly { term: stri
   );
 }
 
-/** How to write a term, shown next to its field. */
 export function GrammarNotes() {
   const t = useTranslations('terms.grammar');
   const rules = ['words', 'phrase', 'either', 'without'] as const;

@@ -174,7 +174,6 @@ export function useMoveTerm() {
   );
 }
 
-/** Shows the new reading at once. */
 export function useSetReading() {
   const t = useTranslations('terms.lab');
   const { rows, draw } = useShownTerms();

@@ -86,7 +86,6 @@ function PayerForm({ plan, payer }: { plan: PaidPlan; payer: Billing['pix']['yea
   );
 }
 
-/** One sentence for each state of a payment by Pix. */
 export function PixNotes({ pix }: { pix: Billing['pix'] }) {
   const t = useTranslations('upgrade.pix');
   const { day, moment } = useDates();

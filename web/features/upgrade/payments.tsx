@@ -26,7 +26,6 @@ export function PastDueBanner({ reader }: { reader: Me }) {
   );
 }
 
-/** A failed renewal, with the one thing to do. */
 export function PastDueNotice({ reader, graceEndsAt, isOver }: { reader: Me; graceEndsAt: string; isOver: boolean }) {
   const t = useTranslations('upgrade.notes');
   const { day } = useDates();
@@ -65,7 +64,6 @@ export function useRefused(title: string, description: string) {
   };
 }
 
-/** Takes the browser to the payment page. */
 export function useCheckout(reader: Me) {
   const t = useTranslations('upgrade.failed');
   const onError = useRefused(t('checkoutTitle'), t('checkout'));
@@ -79,7 +77,6 @@ export function useCheckout(reader: Me) {
   };
 }
 
-/** Takes the browser to the customer portal. */
 export function usePortal(reader: Me) {
   const t = useTranslations('upgrade.failed');
   const onError = useRefused(t('title'), t('portal'));

@@ -105,7 +105,6 @@ interface PlanColumnProps {
   button: (describedBy: string) => ReactNode;
 }
 
-/** One plan as a newspaper column: its name, the number of terms in large type, the price, its features. */
 function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumnProps) {
   const t = useTranslations('upgrade');
   const nameId = useId();
@@ -139,7 +138,6 @@ function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: PlanColumn
 const segment =
   'grid min-h-11 cursor-pointer place-items-center px-4 font-semibold font-stretch-92% has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pen';
 
-/** Mensal / Anual, in two fixed positions. */
 export function BillingToggle({ isYearly, onChange }: { isYearly: boolean; onChange: (isYearly: boolean) => void }) {
   const t = useTranslations('upgrade.billing');
   return (

@@ -31,7 +31,6 @@ interface AnswerProps {
   isOthers?: boolean | undefined;
 }
 
-/** The answer for an article in one sentence, and what the reader can do. */
 export function WhyAnswerCard({ answer, text, isOthers = false }: AnswerProps) {
   const t = useTranslations();
   const format = useFormatter();
@@ -121,7 +120,6 @@ function ScoreSum({ answer: { parts, score, needed } }: { answer: WhyAnswer }) {
 
 interface Props {
   answer: WhyAnswer;
-  /** The question. */
   text: string;
   date: string;
 }
@@ -143,7 +141,6 @@ const unknownArticle: ReadonlySet<WhyCause> = new Set([
   'forgotten',
 ]);
 
-/** What the reader can do about an answer, one tap each. */
 export function WhyRemedies({ answer, text, date }: Props) {
   const t = useTranslations('why.remedy');
   const { language } = useLanguage();

@@ -66,7 +66,6 @@ export default function AdminInvitesPage() {
 
 const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
 
-/** The open or the used codes, each with its own heading and order. */
 function InviteTable({ state, q }: { state: 'active' | 'used'; q: string | undefined }) {
   const t = useTranslations('admin.invites');
   const tl = useTranslations('admin.list');

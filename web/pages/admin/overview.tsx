@@ -39,7 +39,6 @@ const lookAgainMs = 15_000;
 const home = 'America/Sao_Paulo';
 const columns = ['due', 'composed', 'sent', 'late', 'deferred', 'failed'] as const;
 
-/** The page that explains each problem. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   late: 'deliveries',
   refused: 'system',
@@ -54,7 +53,6 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   noNews: 'sources',
 };
 
-/** "Is this morning all right?": a sentence, and the figures next to yesterday's. */
 function TodayPanel() {
   const t = useTranslations();
   const status = useQuery(api.admin.today.status.queryOptions({ refetchInterval: lookAgainMs }));
@@ -98,7 +96,6 @@ function Answer({ status }: { status: TodayStatus }) {
   );
 }
 
-/** Today's figures in one line, yesterday's below. */
 function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
   const t = useTranslations('admin.today');
   const format = useFormatter();

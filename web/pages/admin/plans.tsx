@@ -29,7 +29,6 @@ export default function AdminPlansPage() {
   );
 }
 
-/** One plan's limit with its own save button. */
 function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('admin.plans');
   const name = useTranslations('common.plans')(plan);

@@ -18,7 +18,6 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
-/** One account: its data, its deliveries, and all actions of the operator. */
 export default function AdminReaderPageView() {
   const t = useTranslations();
   const { id = '' } = useParams();
@@ -103,7 +102,6 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
   return provider === 'sandbox' ? `${subscriptionText} (${t('sandbox')})` : subscriptionText;
 }
 
-/** Years paid by Pix, each with its price and what was given back. */
 function Years({ years }: Pick<AdminReaderPage, 'years'>) {
   const t = useTranslations('admin.reader');
   const plans = useTranslations('common.plans');
@@ -122,7 +120,6 @@ function Years({ years }: Pick<AdminReaderPage, 'years'>) {
   });
 }
 
-/** The person's terms, deliveries and consents. */
 function ReaderTables({ account: { terms, deliveries, consents } }: { account: AdminReaderPage }) {
   const t = useTranslations('admin');
   const dates = useDates();

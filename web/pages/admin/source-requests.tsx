@@ -159,7 +159,6 @@ function ApproveDialog({ feed, onClose }: Props) {
   );
 }
 
-/** The outcome of an answer that can be undone. */
 function useUndoable(url: string) {
   const reopen = useReopen();
   return (title: string) => ({ title, onUndo: () => reopen.mutate({ url }) });

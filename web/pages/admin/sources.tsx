@@ -60,7 +60,6 @@ export default function AdminSourcesPage() {
   );
 }
 
-/** Imports a subscription list, or a table of rights. */
 function ListImport() {
   const t = useTranslations('admin.sources');
   const failed = t('importFailed');

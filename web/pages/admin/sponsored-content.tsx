@@ -65,7 +65,6 @@ export default function AdminSponsoredPage() {
 
 const daysShown = 30;
 
-/** Appearances on each of the last 30 days; days with clicks are highlighted. */
 function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
   const t = useTranslations('admin.sponsored');
   const format = useFormatter();
@@ -154,7 +153,6 @@ function Picture({ url }: { url: string }) {
   );
 }
 
-/** Enabled, but its days have not begun or are over. */
 function CampaignBadge({ item: { active, startsOn, endsOn } }: { item: SponsoredItem }) {
   const t = useTranslations('admin.sponsored');
   const today = dateIn('America/Sao_Paulo', now());

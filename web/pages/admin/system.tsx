@@ -37,7 +37,6 @@ const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
   off: 'quiet',
 };
 
-/** Whether the configured providers answer, and the DNS records that receivers see. */
 function Doctor() {
   const t = useTranslations();
   const findings = useQuery(api.admin.system.doctor.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
@@ -94,7 +93,6 @@ function useBytes() {
   };
 }
 
-/** Failed and waiting queues come first. */
 const troubledFirst = (a: SystemState['queues'][number], b: SystemState['queues'][number]) =>
   b.failed - a.failed || b.queued - a.queued || a.name.localeCompare(b.name);
 

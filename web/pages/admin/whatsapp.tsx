@@ -77,7 +77,6 @@ function useColumns(): ListColumn<StoppedNumber, 'stoppedAt' | 'email'>[] {
 
 type Stop = WhatsappLane['stops'][number];
 
-/** Stops of WhatsApp messages that an operator must look at. */
 function LaneStops() {
   const t = useTranslations('admin.whatsapp');
   const tl = useTranslations('admin.list');

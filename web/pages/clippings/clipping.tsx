@@ -13,7 +13,6 @@ import { Button, LinkOn } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
-/** One specific clipping, new or stored: its form, a preview of its mail, its channels. */
 export default function ClippingPage() {
   const t = useTranslations('clippings');
   const { id } = useParams();

@@ -8,7 +8,6 @@ import { useSession } from '../../features/session/use-session.ts';
 import { ButtonLink, LinkOn } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 
-/** Specific clippings and API keys, for Pro and Enterprise. */
 export default function ClippingsPage() {
   const t = useTranslations('clippings');
   const { reader } = useSession();

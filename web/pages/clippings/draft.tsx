@@ -19,7 +19,6 @@ import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
-/** The draft of a clipping, curated by its owner before it is sent. */
 export default function DraftPage() {
   const t = useTranslations('curation');
   const { id = '' } = useParams();

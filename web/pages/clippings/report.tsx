@@ -16,7 +16,6 @@ import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 import { dayOf, thisMonth } from '../../zone-dates.ts';
 
-/** A month of a clipping in figures, and what they compare. */
 export default function ReportPage() {
   const t = useTranslations('curation.report');
   const { id = '' } = useParams();
@@ -92,7 +91,6 @@ function Months({ month }: { month: string }) {
   );
 }
 
-/** Saves what the report compares; the figures follow. */
 function useSettings({ clippingId }: Report) {
   const t = useTranslations('curation.report');
   const { mutateAsync } = useChange(api.clippingFiles.setReport, {
@@ -103,7 +101,6 @@ function useSettings({ clippingId }: Report) {
   return (change: ReportChange) => mutateAsync({ id: clippingId, change });
 }
 
-/** Articles of each term; the share of those that are the client's or its rivals'. */
 function Terms({ report }: { report: Report }) {
   const t = useTranslations('curation.report');
   const format = useFormatter();
@@ -137,7 +134,6 @@ function Terms({ report }: { report: Report }) {
 
 const tiers = [1, 2, 3] as const;
 
-/** Articles of each outlet, how often it was the first, and its tier. */
 function Outlets({ report }: { report: Report }) {
   const t = useTranslations('curation.report');
   const save = useSettings(report);

@@ -73,7 +73,6 @@ function Compared() {
   );
 }
 
-/** The compared terms and days; kept in the address. */
 function useChoice() {
   const [query, setQuery] = useSearchParams();
   const { data: terms = [], isPending } = useTerms();

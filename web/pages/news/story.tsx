@@ -12,7 +12,6 @@ import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
-/** One story from its first article to its last turn. */
 export default function StoryPage() {
   const t = useTranslations('stories');
   const { id = '' } = useParams();

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ListImport, OwnRequests, SuggestForm } from '../../features/sources/source-requests.tsx';
 
-/** A reader suggests outlets and sees the state of earlier suggestions. */
 export default function SuggestSourcePage() {
   const t = useTranslations('requests');
   const { state } = useLocation();

@@ -4,7 +4,6 @@ import { api } from '../../api.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { WhyQuestion } from '../../features/why/why-question.tsx';
 
-/** "Why didn't it come?" */
 export default function WhyPage() {
   const t = useTranslations();
   const [query] = useSearchParams();

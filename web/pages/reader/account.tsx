@@ -50,7 +50,6 @@ function localDefault({ email }: Me): Account {
   };
 }
 
-/** Minha Conta: profile, delivery, security, export and deletion. */
 export default function AccountPage() {
   const t = useTranslations();
   const { reader } = useSession();

@@ -85,7 +85,6 @@ function WorkSteps({ isDone }: { isDone: boolean }) {
 
 const foundMs = 130;
 
-/** Terms that appear one by one, highlighted. */
 function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -110,7 +109,6 @@ interface AboutFormProps {
   onSent: () => void;
 }
 
-/** An optional line about the reader's work, which improves the suggestions. */
 function AboutForm({ onBusy, onSent }: AboutFormProps) {
   const t = useTranslations();
   const [about, setAbout] = useState(() => readNotes().about ?? '');
@@ -151,7 +149,6 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
   );
 }
 
-/** The suggestions as they arrive, and how long the reader has waited. */
 function useSuggestionWait() {
   const [isOver, setIsOver] = useState(false);
   const [hasWayOut, setHasWayOut] = useState(false);

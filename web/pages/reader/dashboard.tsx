@@ -45,7 +45,6 @@ export default function DashboardPage() {
   );
 }
 
-/** The delivery settings in three lines; the account page changes them. */
 function DeliveryLines({ reader }: { reader: Me }) {
   const t = useTranslations('editions.delivery');
   const locale = useLocale();
@@ -83,7 +82,6 @@ function zoneName(timeZone: string, locale: string): string {
 // Loaded on demand: few open it.
 const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialog.tsx'));
 
-/** How many of the plan's terms are used, and how to add more. */
 function PlanUse({ reader: { plan, termLimit } }: { reader: Me }) {
   const t = useTranslations();
   const { data } = useTerms();

@@ -16,7 +16,6 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
-/** One edition: the mail's content, its delivery state and its link. */
 export default function EditionPage() {
   const t = useTranslations();
   const { id = '' } = useParams();

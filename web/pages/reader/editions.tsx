@@ -16,7 +16,6 @@ import { ButtonLink, TallLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 
-/** The archive of editions by date or by word, and the search in all articles. */
 export default function EditionsPage() {
   const t = useTranslations();
   const { search, scope, filters, change } = useSearchState();
@@ -58,7 +57,6 @@ export default function EditionsPage() {
   );
 }
 
-/** All editions, newest first; with a search, those that match. */
 function OwnEditions({ search }: { search: string }) {
   const t = useTranslations();
   const { language } = useLanguage();

@@ -7,7 +7,6 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
-/** The next clipping as far as it is known: composed now, not sent. */
 export default function NextEditionPage() {
   const t = useTranslations('editions');
   const { language } = useLanguage();

@@ -19,7 +19,6 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
-/** The results of one term: how much, when, from which outlets, and how it is read. */
 export default function TermPage() {
   const t = useTranslations('terms.page');
   const { id = '' } = useParams();
@@ -50,7 +49,6 @@ export default function TermPage() {
   );
 }
 
-/** How the term is read, which outlets write about it, and the reader's answers. */
 function TermFacts({ history }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const format = useFormatter();
@@ -104,7 +102,6 @@ function TermFacts({ history }: { history: TermHistory }) {
 
 const spans = [30, 90] as const;
 
-/** Stories a day over thirty or ninety days, the story of each peak, and a download of the figures. */
 function TermVolume({ history }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const row = useTranslations('terms.row');
@@ -182,7 +179,6 @@ function csvOf({ days }: TermHistory): string {
   return ['date,stories,articles', ...rows].join('\r\n');
 }
 
-/** The stories with the most outlets, with the edition of each. */
 function TermStories({ history: { biggest } }: { history: TermHistory }) {
   const t = useTranslations('terms.page');
   const format = useFormatter();

@@ -13,7 +13,6 @@ import { useNotify } from '../../use-notify.ts';
 
 const NewPasswordForm = lazy(() => import('../../features/session/new-password-form.tsx'));
 
-/** Login; with the token of a reset mail in the address, the form for a new password. */
 export default function AuthPage() {
   const t = useTranslations();
   const { reader } = useSession();

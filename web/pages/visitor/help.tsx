@@ -27,7 +27,6 @@ const topics = [
   { name: 'languages', to: '/account' },
 ] as const;
 
-/** The reader's help: one page, open to everybody. */
 export default function HelpPage() {
   const t = useTranslations('help');
   const { language } = useLanguage();

@@ -80,7 +80,6 @@ function MyTerms() {
   );
 }
 
-/** The dark band at the bottom: a second button to start, and the small print. */
 function ClosingBand() {
   const t = useTranslations('landing');
   const linkClass = 'inline-flex min-h-11 items-center text-on-band hover:text-on-band';

@@ -29,7 +29,6 @@ export default function SignupPage() {
   );
 }
 
-/** Days to the end (rounded up), places left, and how full it is. */
 function VipCounter({ count, places, endsAt, now }: { count: number; places: number; endsAt: string; now: number }) {
   const t = useTranslations('signup.vip');
   const format = useFormatter();

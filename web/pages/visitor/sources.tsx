@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 
-/** Which outlets are read, and how much of each one's text is shown. */
 export default function SourcesPage() {
   const t = useTranslations('outlets');
   const outlets = useQuery(api.outlets.list.queryOptions());

@@ -7,7 +7,6 @@ const tones = {
   quiet: 'border-rule-strong text-ink-3',
 };
 
-/** A short label next to a title: Ativo, Utilizado, Novo. */
 export function Badge({ tone = 'good', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,6 @@ import { classes } from '../classes.ts';
 
 interface Props {
   values: readonly number[];
-  /** Text alternative of the picture. */
   label: string;
   className?: string;
 }
@@ -11,7 +10,6 @@ const step = 8.6;
 const barWidth = 6;
 const height = 26;
 
-/** Counts of the last days as bars, today's in blue; a dashed line when there is no history. */
 export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props) {
   const width = Math.max(values.length, 14) * step - (step - barWidth);
   const top = Math.max(1, ...values);
@@ -40,7 +38,6 @@ export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props)
   );
 }
 
-/** One segment per place; taken ones are filled. */
 export function Meter({ used, total, label }: { used: number; total: number; label: string }) {
   return (
     <div role="img" aria-label={label} className="flex w-full gap-1 sm:w-auto">

@@ -12,7 +12,6 @@ interface Props {
   marks: readonly (readonly [number, number])[];
 }
 
-/** A line of text with highlighted parts. */
 export function MarkedText({ text, marks }: Props) {
   let at = 0;
   const pieces = marks.flatMap(([start, end]) => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
 export interface ChartWords {
-  /** Text alternative of the picture. */
   label: string;
   /** Labels under the first and last value. */
   first: string;
@@ -28,7 +27,6 @@ export function topOf(values: readonly (number | null)[]): number {
   return [1, 2, 4, 6, 10].map((times) => times * step).find((top) => top >= most) ?? most;
 }
 
-/** A picture over days with a scale at the side. */
 export function Chart(props: ChartProps) {
   const { top, width, height, margin = 0, isLow = false, className, label, first, last, format, children } = props;
   return (
@@ -61,15 +59,12 @@ export function Chart(props: ChartProps) {
 interface Props extends ChartWords {
   /** One value per day; null if not counted. */
   values: readonly (number | null)[];
-  /** Indexes of the highlighted values. */
   marked: ReadonlySet<number>;
-  /** A smaller plot, for pages with many. */
   isLow?: boolean;
 }
 
 const height = 100;
 
-/** Bars over days; days without a count are blank, highlighted days are blue. */
 export function Plot({ values, marked, isLow = false, ...words }: Props) {
   const top = topOf(values);
   return (

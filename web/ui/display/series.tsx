@@ -10,7 +10,6 @@ const styles = [
 
 const styleOf = (index: number) => styles[index % styles.length]!;
 
-/** A sample of a series' line, next to its name. */
 export function SeriesKey({ index }: { index: number }) {
   const { stroke, dash } = styleOf(index);
   return (
@@ -28,7 +27,6 @@ interface LinesProps extends ChartWords {
 const width = 600;
 const height = 200;
 
-/** Series over days on one axis. */
 export function Lines({ series, ...words }: LinesProps) {
   const top = topOf(series.flat());
   const step = width / Math.max(1, (series[0]?.length ?? 1) - 1);
@@ -65,7 +63,6 @@ export function pathOf(values: readonly (number | null)[], yOf: (value: number) 
     .join('');
 }
 
-/** The parts of a whole side by side; the bar's length is relative to the largest whole. */
 export function StackedBar({ values, most }: { values: readonly number[]; most: number }) {
   const starts = values.map((_, index) => values.slice(0, index).reduce((sum, value) => sum + value, 0));
   return (

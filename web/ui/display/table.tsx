@@ -6,7 +6,6 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Title of the row on a phone; the first column by default. */
   isLead?: boolean;
-  /** Figures are aligned right, in tabular digits. */
   isNumber?: boolean;
   /** Buttons are shown without the column's title on a phone. */
   isActions?: boolean;
@@ -48,7 +47,6 @@ const onPhone = {
 };
 const asIs: Partial<typeof onPhone> = {};
 
-/** Dense rows under a sticky head; on a phone, one box per row. */
 export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }: TableProps<Row>) {
   const look = isCompact ? asIs : onPhone;
   const lead = Math.max(

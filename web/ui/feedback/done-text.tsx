@@ -10,7 +10,6 @@ interface Props {
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The result of an action, in the place of its button. */
 export function DoneText({ children, takesFocus, className }: Props) {
   return (
     <p

@@ -16,7 +16,6 @@ export function Waiting({ label }: { label?: string }) {
   );
 }
 
-/** Shown in the place of a list that could not be read, with a retry button. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useTranslations('common.actions');
   return (
@@ -47,7 +46,6 @@ export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
 
 type LongQuery = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
-/** The end of a long list: a button loads the next part, if there is one. */
 export function LoadMore({ list }: { list: LongQuery }) {
   const t = useTranslations('common.actions');
   if (!list.hasNextPage) return null;
@@ -68,7 +66,6 @@ interface EmptyStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Says what will appear and when, with one action. */
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -80,7 +77,6 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
   );
 }
 
-/** Covers the page while the app navigates away; the sentence is announced. */
 export function FullScreenWait({ text }: { text: string }) {
   return (
     <div

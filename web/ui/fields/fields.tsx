@@ -26,7 +26,6 @@ interface FieldProps extends FieldWords {
   children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
-/** Label above, hint and error below, linked to the control for screen readers. */
 function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -141,7 +140,6 @@ export function fieldText(form: HTMLFormElement, name: string): string {
   return /password/i.test(name) ? text : text.trim();
 }
 
-/** Focuses the first field with a mistake. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
@@ -213,7 +211,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 
 const FormPending = createContext(false);
 
-/** A form submitted by script. */
 export function Form({ isPending = false, onSend, ...form }: FormProps) {
   return (
     <FormPending value={isPending}>

@@ -6,15 +6,12 @@ import { Input, Problem } from './fields.tsx';
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   error?: string | undefined;
-  /** The label of the button at the end. */
   action: ReactNode;
   isActionDisabled?: boolean;
   isPending?: boolean;
-  /** For the main field of a page. */
   isLarge?: boolean;
 }
 
-/** A field with its label, its submit button and its error. */
 export function InputGroup(props: Props) {
   const { label, error, action, isActionDisabled, isPending, isLarge = false, className, ...input } = props;
   const id = useId();

@@ -24,7 +24,6 @@ import { TermFields } from './term-fields.tsx';
 
 interface Props {
   reader: Me;
-  /** Unset for a new one. */
   clipping: Clipping | undefined;
   limits: Pick<ClippingOverview, 'termLimit' | 'recipientLimit'>;
   /** Parts below the form that are saved separately. */
@@ -45,7 +44,6 @@ function firstForm(props: Props): FormState {
   return kept?.owner === ownerOf(props) ? kept.form : formOf(props.clipping);
 }
 
-/** A specific clipping in one form, with a preview of its mail. */
 export function ClippingForm(props: Props) {
   const { reader, clipping, limits, children } = props;
   const t = useTranslations();
@@ -181,7 +179,6 @@ export function ClippingForm(props: Props) {
   );
 }
 
-/** The index of the invited address that a refusal names. */
 function placeOf(error: unknown): number {
   const data = isRefusal(error) ? (error.data as { at?: unknown } | undefined) : undefined;
   return typeof data?.at === 'number' ? data.at : -1;

@@ -13,7 +13,6 @@ import { contentOf, type FormState } from './form-state.ts';
 const pauseMs = 600;
 
 interface Props {
-  /** Unset for a new one. */
   id: string | undefined;
   form: FormState;
 }

@@ -9,7 +9,6 @@ interface Props {
   onChange: (curation: Curation | null) => void;
 }
 
-/** Whether a clipping stands ready as a draft first, and what happens at its hour. */
 export function CurationFields({ curation, localTime, error, onChange }: Props) {
   const t = useTranslations('curation.settings');
   const then = curation?.waits ? 'waits' : 'sends';

@@ -34,14 +34,12 @@ export const isSame = (one: FormState, other: FormState): boolean => JSON.string
 
 export const hasTerm = (terms: readonly FormTerm[], term: string) => terms.some((one) => isSameTerm(one.term, term));
 
-/** Appends those that are not in the list yet. */
 export function withTerms(terms: readonly FormTerm[], added: readonly FormTerm[]): FormTerm[] {
   const result = [...terms];
   for (const one of added) if (!hasTerm(result, one.term)) result.push(one);
   return result;
 }
 
-/** The field that a refusal is about. */
 export type FieldName = 'name' | 'term' | 'email' | 'draftTime';
 
 const fields: Record<string, FieldName> = {

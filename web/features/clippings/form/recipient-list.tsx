@@ -10,7 +10,6 @@ import { useChange } from '../../../use-change.ts';
 import { useNotify } from '../../../use-notify.ts';
 
 interface Props {
-  /** Unset for a new clipping. */
   clippingId: string | undefined;
   /** Addresses in the form that are not stored yet. */
   known: readonly string[];
@@ -18,7 +17,6 @@ interface Props {
   onTake: (emails: string[]) => void;
 }
 
-/** A pasted list or a CSV: read by the server, shown as what it has, and then taken into the form. */
 export function RecipientListField({ clippingId, known, room, onTake }: Props) {
   const t = useTranslations('clippings.recipients.list');
   const notify = useNotify();

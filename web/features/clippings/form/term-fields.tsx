@@ -13,7 +13,6 @@ import { type FormTerm, hasTerm, withTerms } from './form-state.ts';
 interface Props {
   terms: readonly FormTerm[];
   limit: number;
-  /** The text in the field, and how it is read. */
   typed: FormTerm;
   error: string | undefined;
   onChange: (update: (terms: FormTerm[]) => FormTerm[]) => void;
@@ -21,7 +20,6 @@ interface Props {
   onError: (error: string | undefined) => void;
 }
 
-/** The clipping's terms, each with its result from the lab, and the field to add one. */
 export function TermFields({ terms, limit, typed, error, onChange, onType, onError }: Props) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
@@ -104,7 +102,6 @@ interface RowProps {
   canBe: (wording: string) => boolean;
 }
 
-/** One term's reading and stories a day in one line; the lab's full result on demand. */
 function TermField({ row, isAbovePlan, next, onChange, onRemove, canBe }: RowProps) {
   const t = useTranslations();
   const words = useTranslations('terms');

@@ -167,7 +167,6 @@ interface EditTermFormProps {
   onCancel: () => void;
 }
 
-/** Edits the term in place; Escape discards the change. */
 function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) {
   const t = useTranslations('terms.edit');
   const field = useRef<HTMLInputElement>(null);

@@ -69,7 +69,6 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   );
 }
 
-/** The list with adding, replacing and removing, in all its states. */
 export function TermsPanel() {
   const t = useTranslations();
   const headingId = useId();
