@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Draft } from '../../../contract/signed/curation.ts';
 import { api } from '../../api.ts';
@@ -17,7 +17,6 @@ export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: 
   const failed = t('searchFailed');
   const [text, setText] = useState('');
   const [termId, setTermId] = useState(terms[0]?.id ?? '');
-  const field = useRef<HTMLInputElement>(null);
   const add = useChange((url: string) => api.curation.add.call({ id, url, termId }), {
     failed,
     done: t('added'),
@@ -37,7 +36,7 @@ export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: 
         onSend={() => typed && (isAddress ? add : search).mutate(typed)}
       >
         <TextField
-          ref={field}
+          data-page-key="a"
           label={t('label')}
           hint={t('hint')}
           autoComplete="off"
@@ -52,7 +51,6 @@ export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: 
         />
         <div>
           <Submit variant="outline">{t(isAddress ? 'add' : 'find')}</Submit>
-          <button type="button" tabIndex={-1} hidden data-page-key="a" onClick={() => field.current?.focus()} />
         </div>
       </Form>
       <div role="status" className="mt-4">

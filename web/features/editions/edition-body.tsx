@@ -7,7 +7,8 @@ import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/fields.tsx';
-import { EditionStory, useStoryKeys } from './edition-story.tsx';
+import { EditionStory } from './edition-story.tsx';
+import { useStoryKeys } from './use-story-keys.ts';
 
 const dayLines = 3;
 
@@ -27,7 +28,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
   const filter = useEditionFilter(edition);
   const stories = edition.terms.flatMap((term) => term.stories);
   const mailed = stories.filter(({ isInMail }) => isInMail);
-  const keys = useStoryKeys(!isDraft);
+  const keys = useStoryKeys();
   const Heading = isPart ? 'h2' : 'h1';
   return (
     <div ref={keys}>
@@ -186,6 +187,7 @@ function EditionFilter({ edition, filter }: { edition: EditionDraft; filter: Fil
     <div className="mt-5 flex flex-wrap items-end gap-3 print:hidden">
       <SelectField
         label={t('term')}
+        data-page-key="/"
         className="min-w-0 flex-1 basis-44"
         value={filter.term}
         placeholder={t('allTerms')}

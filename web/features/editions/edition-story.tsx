@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Answer, Edition, SavedStory, EditionStory as Story, WeekCourse } from '../../../contract/archive.ts';
@@ -110,48 +109,6 @@ function More({ story }: { story: Story }) {
   );
 }
 
-/** Keys typed into a field belong to it; keys with Ctrl and the like belong to the browser. */
-export function isForPage(event: KeyboardEvent): boolean {
-  const target = event.target instanceof HTMLElement ? event.target : undefined;
-  const isTyping = target?.closest(
-    'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]',
-  );
-  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-}
-
-/** j and k move between stories, o opens, s saves for later, / focuses the filter. Returns a ref for the stories. */
-export function useStoryKeys(canSave: boolean) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const box = root.current;
-      if (!box || !isForPage(event)) return;
-      const stories = [...box.querySelectorAll<HTMLElement>('[data-story]')];
-      const at = stories.findIndex((story) => story.contains(document.activeElement));
-      const headline = (story: HTMLElement | undefined) => story?.querySelector<HTMLElement>('h3 a');
-      const go = (step: number) => {
-        const next = headline(stories[Math.min(Math.max(at + step, 0), stories.length - 1)]);
-        next?.focus({ preventScroll: true });
-        next?.scrollIntoView({ block: 'center' });
-      };
-      const acts: Record<string, () => void> = {
-        j: () => go(1),
-        k: () => go(at < 0 ? 0 : -1),
-        o: () => headline(stories[at])?.click(),
-        s: () => canSave && stories[at]?.querySelector<HTMLElement>('[data-save]')?.click(),
-        '/': () => box.querySelector<HTMLElement>('select')?.focus(),
-      };
-      const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [canSave]);
-  return root;
-}
-
 const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
 
 function StoryActions({ story }: { story: Story }) {
@@ -163,7 +120,7 @@ function StoryActions({ story }: { story: Story }) {
         variant="quiet"
         className={quietClass}
         aria-pressed={story.isSaved}
-        data-save
+        data-key="s"
         onClick={() => save(!story.isSaved)}
       >
         <BookmarkIcon className={story.isSaved ? 'size-[18px] fill-current' : 'size-[18px]'} />

@@ -124,109 +124,67 @@ interface Props {
   date: string;
 }
 
-const tellsElsewhere: ReadonlySet<WhyCause> = new Set([
-  'came',
-  'told',
-  'same_story',
-  'length',
-  'score',
-  'outlet_muted',
-]);
+const tellsElsewhere: readonly WhyCause[] = ['came', 'told', 'same_story', 'length', 'score', 'outlet_muted'];
 
 /** Causes without an article to show; other outlets may have written about the same. */
-const unknownArticle: ReadonlySet<WhyCause> = new Set([
-  'headline_unknown',
-  'not_fetched',
-  'outlet_failing',
-  'forgotten',
-]);
+const unknownArticle: readonly WhyCause[] = ['headline_unknown', 'not_fetched', 'outlet_failing', 'forgotten'];
 
 export function WhyRemedies({ answer, text, date }: Props) {
   const t = useTranslations('why.remedy');
   const { language } = useLanguage();
-  const { cause, term, item, edition, outlet, outletId, itemId, helps, reading, wording, comesNext } = answer;
-  const { storyId } = answer;
+  const { cause, term, item, edition, outlet, outletId, itemId, storyId, helps, reading, wording, comesNext } = answer;
   const q = text.slice(0, longestSearch);
   const editionId =
-    item?.editionId ?? (tellsElsewhere.has(cause) && (item || answer.isOnPage) ? edition?.id : undefined);
+    item?.editionId ?? (tellsElsewhere.includes(cause) && (item || answer.isOnPage) ? edition?.id : undefined);
+  const remedy = (label: string, done: string, act: () => Promise<unknown>) => (
+    <Remedy key={label} label={label} done={done} act={act} />
+  );
+  const link = (to: string, label: string) => <ButtonLink to={to}>{label}</ButtonLink>;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2 empty:hidden">
       {helps.length > 0 && <p className="w-full text-ink-2">{t('helps')}</p>}
-      {helps.map((help) => (
-        <Remedy
-          key={help}
-          label={t('add', { term: help })}
-          done={t('added', { term: help })}
-          act={() => client.terms.add({ term: help })}
-        />
-      ))}
-      {term && reading && (
-        <Remedy
-          label={t('readAs', { term: term.term, as: reading.as ?? 'other' })}
-          done={t('read')}
-          act={() => client.terms.read({ id: term.id, reading })}
-        />
+      {helps.map((help) =>
+        remedy(t('add', { term: help }), t('added', { term: help }), () => client.terms.add({ term: help })),
       )}
-      {term && cause === 'excluded' && wording && (
-        <Remedy
-          label={t('include', { wording })}
-          done={t('changed')}
-          act={() => client.terms.replace({ id: term.id, term: wording })}
-        />
-      )}
-      {term && cause === 'term_muted' && (
-        <Remedy
-          label={t('unmute', { term: term.term })}
-          done={t('changed')}
-          act={() => client.terms.mute({ id: term.id, days: 0 })}
-        />
-      )}
+      {term &&
+        reading &&
+        remedy(t('readAs', { term: term.term, as: reading.as ?? 'other' }), t('read'), () =>
+          client.terms.read({ id: term.id, reading }),
+        )}
+      {term &&
+        cause === 'excluded' &&
+        wording &&
+        remedy(t('include', { wording }), t('changed'), () => client.terms.replace({ id: term.id, term: wording }))}
+      {term &&
+        cause === 'term_muted' &&
+        remedy(t('unmute', { term: term.term }), t('changed'), () => client.terms.mute({ id: term.id, days: 0 }))}
       {cause === 'outlet_unread' && outlet && /\.[a-z]/i.test(outlet) && (
         <ButtonLink to="/sources/suggest" state={{ address: text }}>
           {t('suggest', { outlet })}
         </ButtonLink>
       )}
-      {cause === 'language' && (
-        <Remedy
-          label={t('languages')}
-          done={t('languagesDone')}
-          act={() => client.deliverySettings.change({ languages: [] })}
-        />
-      )}
-      {cause === 'refused' && itemId && (
-        <Remedy
-          label={t('forgive')}
-          done={t('undone')}
-          act={() => client.archive.answer({ id: itemId, answer: null })}
-        />
-      )}
-      {cause === 'outlet_muted' && outletId && (
-        <Remedy
-          label={t('outlet', { outlet: outlet ?? '' })}
-          done={t('undone')}
-          act={() => client.why.restoreOutlet({ id: outletId })}
-        />
-      )}
-      {cause === 'story_muted' && storyId && (
-        <Remedy
-          label={t('unmuteStory')}
-          done={t('undone')}
-          act={() => client.stories.choose({ id: storyId, choice: null })}
-        />
-      )}
-      {unknownArticle.has(cause) && (
-        <ButtonLink to={`/editions?${new URLSearchParams({ in: 'all', ...(cause === 'headline_unknown' && { q }) })}`}>
-          {t('search')}
-        </ButtonLink>
-      )}
-      {cause === 'above_plan' && <ButtonLink to="/upgrade">{t('plans')}</ButtonLink>}
-      {(cause === 'no_terms' || cause === 'broad') && (
-        <ButtonLink to={dashboardPath(language)}>{t('terms')}</ButtonLink>
-      )}
-      {cause === 'no_edition' && <ButtonLink to="/account">{t('settings')}</ButtonLink>}
-      {editionId && <ButtonLink to={`/editions/${editionId}`}>{t('openEdition', { date })}</ButtonLink>}
-      {(comesNext || cause === 'next') && <ButtonLink to="/editions/next">{t('openNext')}</ButtonLink>}
-      {storyId && <ButtonLink to={`/story/${storyId}`}>{t('story')}</ButtonLink>}
+      {cause === 'language' &&
+        remedy(t('languages'), t('languagesDone'), () => client.deliverySettings.change({ languages: [] }))}
+      {cause === 'refused' &&
+        itemId &&
+        remedy(t('forgive'), t('undone'), () => client.archive.answer({ id: itemId, answer: null }))}
+      {cause === 'outlet_muted' &&
+        outletId &&
+        remedy(t('outlet', { outlet: outlet ?? '' }), t('undone'), () => client.why.restoreOutlet({ id: outletId }))}
+      {cause === 'story_muted' &&
+        storyId &&
+        remedy(t('unmuteStory'), t('undone'), () => client.stories.choose({ id: storyId, choice: null }))}
+      {unknownArticle.includes(cause) &&
+        link(
+          `/editions?${new URLSearchParams({ in: 'all', ...(cause === 'headline_unknown' && { q }) })}`,
+          t('search'),
+        )}
+      {cause === 'above_plan' && link('/upgrade', t('plans'))}
+      {(cause === 'no_terms' || cause === 'broad') && link(dashboardPath(language), t('terms'))}
+      {cause === 'no_edition' && link('/account', t('settings'))}
+      {editionId && link(`/editions/${editionId}`, t('openEdition', { date }))}
+      {(comesNext || cause === 'next') && link('/editions/next', t('openNext'))}
+      {storyId && link(`/story/${storyId}`, t('story'))}
     </div>
   );
 }

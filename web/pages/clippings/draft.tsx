@@ -8,7 +8,7 @@ import { useNow } from '../../clock.ts';
 import { AddStory } from '../../features/curation/add-story.tsx';
 import { DraftItem, NoteField } from '../../features/curation/draft-item.tsx';
 import { useDraft, useDraftChange } from '../../features/curation/use-draft.ts';
-import { useDraftKeys } from '../../features/curation/use-draft-keys.ts';
+import { useStoryKeys } from '../../features/editions/use-story-keys.ts';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useDates } from '../../language/use-dates.ts';
@@ -47,7 +47,7 @@ export default function DraftPage() {
 function Content({ draft }: { draft: Draft }) {
   const t = useTranslations('curation');
   const dates = useDates();
-  const root = useDraftKeys();
+  const root = useStoryKeys();
   const change = useDraftChange(draft);
   const isOpen = draft.state === 'open';
   return (

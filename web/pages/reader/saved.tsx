@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
-import { EditionStory, useStoryKeys } from '../../features/editions/edition-story.tsx';
+import { EditionStory } from '../../features/editions/edition-story.tsx';
+import { useStoryKeys } from '../../features/editions/use-story-keys.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ChosenStories } from '../../features/stories/story-choice.tsx';
 import { ButtonLink, TallLink } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ export default function SavedPage() {
 
 function Stories({ rows }: { rows: readonly SavedStory[] }) {
   const format = useFormatter();
-  const keys = useStoryKeys(true);
+  const keys = useStoryKeys();
   const dayName = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', dateStyle: 'long' });
   return (
     <Paper className="max-w-[46rem]">

@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { isForPage } from '../editions/edition-story.tsx';
+
+/** Keys typed into a field belong to it; keys with Ctrl and the like belong to the browser. */
+function isForPage(event: KeyboardEvent): boolean {
+  const target = event.target instanceof HTMLElement ? event.target : undefined;
+  const isTyping = target?.closest(
+    'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]',
+  );
+  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+}
 
 const headlineOf = (story: Element | undefined) => story?.querySelector<HTMLElement>('h3 a');
 
@@ -9,10 +17,10 @@ function focusOn(story: Element | undefined): void {
 }
 
 /**
- * j and k move between stories. Any other key presses the button of the focused story that names it (`data-key`), or of the page
- * (`data-page-key`). Returns a ref for the page.
+ * j and k move between stories, o opens one. Any other key presses the button of the focused story that names it (`data-key`), or
+ * uses what names it on the page (`data-page-key`), where a field gets the focus. Returns a ref for the page.
  */
-export function useDraftKeys() {
+export function useStoryKeys() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -25,18 +33,18 @@ export function useDraftKeys() {
         event.preventDefault();
         return focusOn(stories[Math.min(Math.max(at < 0 ? 0 : at + (key === 'j' ? 1 : -1), 0), stories.length - 1)]);
       }
-      if (key === 'o' && at >= 0) return headlineOf(stories[at])?.click();
       const story = stories[at];
-      const button =
-        story?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ??
-        box.querySelector<HTMLElement>(`[data-page-key="${CSS.escape(key)}"]`);
-      if (!button) return;
+      if (key === 'o') return headlineOf(story)?.click();
+      const button = story?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+      const named = button ?? box.querySelector<HTMLElement>(`[data-page-key="${CSS.escape(key)}"]`);
+      if (!named) return;
       event.preventDefault();
-      const id = story?.getAttribute('data-story');
+      if (named.matches('input, select')) return named.focus();
       // a story that leaves its list gives the focus to the next one, a moved one keeps it
-      const next = key === 'x' ? (stories[at + 1] ?? stories[at - 1])?.getAttribute('data-story') : id;
-      button.click();
-      if (!story || key === 'n') return;
+      const focused = key === 'x' ? (stories[at + 1] ?? stories[at - 1]) : story;
+      const next = focused?.getAttribute('data-story');
+      named.click();
+      if (!button || key === 'n') return;
       requestAnimationFrame(() => {
         const own = next && box.querySelector(`[data-story="${next}"]`);
         if (own && !own.contains(document.activeElement)) focusOn(own);
