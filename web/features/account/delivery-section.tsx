@@ -22,18 +22,18 @@ const options = [
 
 /** The time and days of the clipping, whether it is sent, and the language; this page is in Portuguese (requirements R5). */
 export function DeliverySection({ reader }: { reader: Me }) {
-  const t = useTranslations();
+  const t = useTranslations('account.delivery');
   const { setLanguage } = useLanguage();
   const settings = useQuery(api.deliverySettings.read.queryOptions());
   return (
-    <Section id="entrega" title={t('account.delivery.heading')}>
-      <Loaded query={settings} failed={t('account.delivery.loadFailed')}>
+    <Section id="entrega" title={t('heading')}>
+      <Loaded query={settings} failed={t('loadFailed')}>
         {(data) => <DeliveryForm settings={data} />}
       </Loaded>
       <SelectField
         className="mt-5"
-        label={t('account.delivery.language')}
-        hint={t('account.delivery.languageHint')}
+        label={t('language')}
+        hint={t('languageHint')}
         value={reader.language}
         onChange={({ target: { value } }) => setLanguage(value === 'en' ? 'en' : 'pt')}
         options={options}

@@ -20,7 +20,7 @@ export function EditAccountDialog({ account, ...dialog }: { account: Account } &
 }
 
 function EditForm({ account, onDone }: { account: Account; onDone: () => void }) {
-  const t = useTranslations();
+  const t = useTranslations('account');
   const save = useSaveAccount(account);
   const [email, setEmail] = useState(account.email);
   const wantsAddress = email.trim().toLowerCase() !== account.email;
@@ -41,10 +41,10 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       isPending={save.isPending}
       onSend={send}
       onCancel={onDone}
-      action={t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
+      action={t(save.isPending ? 'dialog.saving' : 'dialog.save')}
     >
       <TextField
-        label={t('account.dialog.email')}
+        label={t('dialog.email')}
         name="email"
         type="email"
         required
@@ -55,24 +55,24 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       />
       {wantsAddress && (
         <PasswordField
-          label={t('account.emailChange.password')}
-          hint={t('account.emailChange.hint')}
+          label={t('emailChange.password')}
+          hint={t('emailChange.hint')}
           error={code === 'PASSWORD_WRONG' || code === 'TOO_MANY_REQUESTS' ? save.failure : undefined}
         />
       )}
       <TextField
-        label={t('account.dialog.fullName')}
+        label={t('dialog.fullName')}
         name="fullName"
         maxLength={120}
         autoComplete="name"
         defaultValue={account.fullName ?? ''}
       />
       <TextField
-        label={t('account.dialog.linkedin')}
+        label={t('dialog.linkedin')}
         name="linkedinProfile"
         type="url"
         maxLength={300}
-        placeholder={`https://${t('account.linkedinExample')}`}
+        placeholder={`https://${t('linkedinExample')}`}
         defaultValue={withScheme(account.linkedinProfile)}
         error={code === 'URL_INVALID' ? save.failure : undefined}
       />

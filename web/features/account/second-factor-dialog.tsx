@@ -14,7 +14,7 @@ export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
 /** Asks for the password, then goes through the steps of the action. */
 export default function SecondFactorDialog({ action, ...dialog }: { action: SecondFactorAction } & DialogState) {
-  const t = useTranslations();
+  const t = useTranslations('account.secondFactor');
   const [codes, setCodes] = useState<string[]>();
   function close() {
     setCodes(undefined);
@@ -26,7 +26,7 @@ export default function SecondFactorDialog({ action, ...dialog }: { action: Seco
     dialog.onOpenChange(true);
   }
   return (
-    <Dialog {...dialog} isHeld={codes !== undefined} title={t('account.secondFactor.heading')}>
+    <Dialog {...dialog} isHeld={codes !== undefined} title={t('heading')}>
       {codes ? <RecoveryCodes codes={codes} onDone={close} /> : <Steps action={action} onCodes={show} onDone={close} />}
     </Dialog>
   );

@@ -10,18 +10,18 @@ import { useChange } from '../../use-change.ts';
 import { clockTime, shortDate } from '../../zone-dates.ts';
 
 export function SessionList() {
-  const t = useTranslations();
+  const t = useTranslations('account.sessions');
   const sessions = useQuery(api.accounts.sessions.queryOptions());
   const change = {
-    failed: t('account.sessions.failed'),
-    done: ({ ended }: { ended: number }) => t('account.sessions.ended', { count: ended }),
+    failed: t('failed'),
+    done: ({ ended }: { ended: number }) => t('ended', { count: ended }),
     keys: [api.accounts.sessions.key()],
   };
   const end = useChange(api.accounts.endSession, change);
   const endOthers = useChange(api.accounts.endOtherSessions, change);
   return (
-    <Section id="sessoes" title={t('account.sessions.heading')} text={t('account.sessions.text')}>
-      <Loaded query={sessions} failed={t('account.sessions.failed')}>
+    <Section id="sessoes" title={t('heading')} text={t('text')}>
+      <Loaded query={sessions} failed={t('failed')}>
         {(list) => (
           <>
             <ul>
@@ -31,7 +31,7 @@ export function SessionList() {
             </ul>
             {list.length > 1 && (
               <Button className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-                {t('account.sessions.endOthers')}
+                {t('endOthers')}
               </Button>
             )}
           </>

@@ -67,7 +67,7 @@ export function NewInviteForm() {
 const mostAtOnce = 1000;
 
 export function ManyInvites() {
-  const t = useTranslations();
+  const t = useTranslations('admin.invites.many');
   const create = useAction(api.admin.invites.createMany);
   const [problem, setProblem] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
@@ -76,13 +76,13 @@ export function ManyInvites() {
   function send(form: HTMLFormElement) {
     const count = Number(fieldText(form, 'count'));
     const isValid = Number.isInteger(count) && count >= 1 && count <= mostAtOnce;
-    setProblem(isValid ? undefined : t('admin.invites.many.failed'));
+    setProblem(isValid ? undefined : t('failed'));
     if (isValid) create.mutate({ count }, { onSuccess: () => setIsOpen(true) });
   }
 
   return (
     <Form isPending={create.isPending} onSend={send} noValidate className="grid gap-4 border border-rule p-5">
-      <h2 className="font-bold font-stretch-84%">{t('admin.invites.many.heading')}</h2>
+      <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
       <TextField
         name="count"
         type="number"
@@ -90,19 +90,19 @@ export function ManyInvites() {
         min={1}
         max={mostAtOnce}
         defaultValue={10}
-        label={t('admin.invites.many.count')}
+        label={t('count')}
         error={problem}
       />
-      <Submit variant="outline">{t('admin.invites.many.submit')}</Submit>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('admin.invites.many.done', { count: codes.length })}>
+      <Submit variant="outline">{t('submit')}</Submit>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('done', { count: codes.length })}>
         <TextAreaField
           readOnly
           rows={8}
-          label={t('admin.invites.many.codes')}
+          label={t('codes')}
           value={codes.join('\n')}
           className="mb-3 [&_textarea]:font-mono"
         />
-        <CopyButton text={codes.join('\n')} label={t('admin.invites.many.copyAll')} />
+        <CopyButton text={codes.join('\n')} label={t('copyAll')} />
       </Dialog>
     </Form>
   );

@@ -10,7 +10,7 @@ import { useAction } from './admin-page.tsx';
 
 /** Actions on one account. Destructive ones ask first; there are none on the operator's own account. */
 export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: boolean }) {
-  const t = useTranslations();
+  const t = useTranslations('admin');
   const done = useTranslations('admin.readers.done');
   const calls = api.admin.readers;
   const resend = useAction(calls.resendConfirmation, ({ sent }) => done(sent ? 'resend' : 'alreadyConfirmed'));
@@ -25,25 +25,23 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
     onConfirm: () => void,
     detail?: string,
   ) {
-    const confirmLabel = t(`admin.readers.${name}`);
-    const question = t(`admin.readers.confirm.${name}`, { email });
+    const confirmLabel = t(`readers.${name}`);
+    const question = t(`readers.confirm.${name}`, { email });
     return <MenuButton onSelect={() => ask({ question, detail, confirmLabel, onConfirm })}>{confirmLabel}</MenuButton>;
   }
   const roleWord = reader.isAdmin ? 'unmakeAdmin' : 'makeAdmin';
   return (
     <span className="-my-2.5 -ml-2.5 block">
       <Menu
-        label={t('admin.readers.menu', { email })}
+        label={t('readers.menu', { email })}
         trigger={
           <>
-            {t('admin.list.actions')} <DownIcon className="size-3.5" />
+            {t('list.actions')} <DownIcon className="size-3.5" />
           </>
         }
         triggerClassName={buttonClass('quiet')}
       >
-        {!reader.isConfirmed && (
-          <MenuButton onSelect={() => resend.mutate({ id })}>{t('admin.readers.resend')}</MenuButton>
-        )}
+        {!reader.isConfirmed && <MenuButton onSelect={() => resend.mutate({ id })}>{t('readers.resend')}</MenuButton>}
         {reader.isAddressBlocked && asking('liftSuppression', () => lift.mutate({ id }))}
         {asking('endSessions', () => endSessions.mutate({ id }))}
         {!isOwn && (
@@ -52,13 +50,13 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
             {asking(roleWord, () => setAdmin.mutate({ id, isAdmin: !reader.isAdmin }))}
             {reader.isSuspended ? (
               <MenuButton onSelect={() => setSuspended.mutate({ id, isSuspended: false })}>
-                {t('admin.readers.restore')}
+                {t('readers.restore')}
               </MenuButton>
             ) : (
               asking(
                 'suspend',
                 () => setSuspended.mutate({ id, isSuspended: true }),
-                t('admin.readers.confirm.suspendDetail'),
+                t('readers.confirm.suspendDetail'),
               )
             )}
           </>

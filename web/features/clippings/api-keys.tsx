@@ -13,11 +13,11 @@ import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
 export function ApiKeys() {
-  const t = useTranslations();
+  const t = useTranslations('clippings');
   const keys = useQuery(api.apiTokens.list.queryOptions());
-  const failed = t('clippings.failed.save');
-  const create = useChange(api.apiTokens.create, { failed, done: t('clippings.keys.created') });
-  const revoke = useChange(api.apiTokens.revoke, { failed, done: t('clippings.keys.revoked') });
+  const failed = t('failed.save');
+  const create = useChange(api.apiTokens.create, { failed, done: t('keys.created') });
+  const revoke = useChange(api.apiTokens.revoke, { failed, done: t('keys.revoked') });
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>(['read']);
   const [days, setDays] = useState('90');
@@ -30,14 +30,14 @@ export function ApiKeys() {
   }
 
   return (
-    <Section title={t('clippings.keys.heading')} text={t('clippings.keys.text')}>
+    <Section title={t('keys.heading')} text={t('keys.text')}>
       <p className="prose-text mb-3 text-md wrap-anywhere">
-        {t('clippings.keys.mcp', { url: `${location.origin}/mcp` })} <a href="/api/docs">{t('clippings.keys.docs')}</a>
+        {t('keys.mcp', { url: `${location.origin}/mcp` })} <a href="/api/docs">{t('keys.docs')}</a>
       </p>
-      <Loaded query={keys} failed={t('clippings.failed.load')}>
+      <Loaded query={keys} failed={t('failed.load')}>
         {(list) =>
           list.length === 0 ? (
-            <p className="text-ink-3">{t('clippings.keys.none')}</p>
+            <p className="text-ink-3">{t('keys.none')}</p>
           ) : (
             <ul>
               {list.map((key) => (
@@ -47,11 +47,11 @@ export function ApiKeys() {
           )
         }
       </Loaded>
-      {create.data && <ShownOnce label={t('clippings.keys.once')} value={create.data.token} />}
+      {create.data && <ShownOnce label={t('keys.once')} value={create.data.token} />}
       <Form isPending={create.isPending} onSend={send} className="mt-5 grid max-w-xl gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label={t('clippings.keys.name')}
+            label={t('keys.name')}
             required
             maxLength={60}
             autoComplete="off"
@@ -59,22 +59,22 @@ export function ApiKeys() {
             onChange={(event) => setName(event.target.value)}
           />
           <SelectField
-            label={t('clippings.keys.expiry')}
+            label={t('keys.expiry')}
             value={days}
             onChange={(event) => setDays(event.target.value)}
-            placeholder={t('clippings.keys.never')}
+            placeholder={t('keys.never')}
             options={expiries.map((count) => ({
               value: String(count),
-              text: t('clippings.keys.inDays', { count }),
+              text: t('keys.inDays', { count }),
             }))}
           />
         </div>
         <fieldset>
-          <legend className="label-text">{t('clippings.keys.scopes')}</legend>
+          <legend className="label-text">{t('keys.scopes')}</legend>
           {apiScopes.map((scope) => (
             <Checkbox
               key={scope}
-              label={t(`clippings.keys.scopeNames.${scope}`)}
+              label={t(`keys.scopeNames.${scope}`)}
               checked={scopes.includes(scope)}
               disabled={scope === 'read'}
               onChange={() => toggle(scope)}
@@ -82,7 +82,7 @@ export function ApiKeys() {
           ))}
         </fieldset>
         <div>
-          <Submit variant="outline">{t('clippings.keys.create')}</Submit>
+          <Submit variant="outline">{t('keys.create')}</Submit>
         </div>
       </Form>
     </Section>
@@ -117,13 +117,13 @@ function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => vo
 
 /** A secret that the server shows only once. */
 export function ShownOnce({ label, value }: { label: string; value: string }) {
-  const t = useTranslations();
+  const t = useTranslations('clippings');
   return (
     <div role="status" className="mt-3 grid gap-2 border-l-4 border-marker bg-paper p-3">
       <p className="font-semibold">{label}</p>
       <code className="text-sm wrap-anywhere">{value}</code>
       <div>
-        <CopyButton text={value} label={t('clippings.copy')} />
+        <CopyButton text={value} label={t('copy')} />
       </div>
     </div>
   );

@@ -68,10 +68,10 @@ export function PreviewPanel({ reader }: { reader: Me }) {
 }
 
 function SendPreview({ reader }: { reader: Me }) {
-  const t = useTranslations();
+  const t = useTranslations('editions.preview');
   const preview = useChange(api.editions.preview, {
-    failed: t('editions.preview.failed'),
-    done: ({ subject }) => ({ title: t('editions.preview.done'), description: subject }),
+    failed: t('failed'),
+    done: ({ subject }) => ({ title: t('done'), description: subject }),
     shownHere: 'outcome',
     keys: [],
   });
@@ -85,26 +85,26 @@ function SendPreview({ reader }: { reader: Me }) {
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
     <>
-      <p className="prose-text text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
+      <p className="prose-text text-md wrap-anywhere">{t('text', { email: reader.email })}</p>
       <Button isPending={preview.isPending || isSavingTerm} onClick={sendOnce}>
-        {t('editions.preview.action')}
+        {t('action')}
       </Button>
       <div role="status" className="grid gap-1 empty:hidden">
         {preview.data && (
           <>
-            <p className="font-semibold text-stamp">{t('editions.preview.done')}</p>
+            <p className="font-semibold text-stamp">{t('done')}</p>
             <p>
-              {t('editions.preview.summary', {
+              {t('summary', {
                 stories: preview.data.storyCount,
                 articles: preview.data.articleCount,
               })}
             </p>
-            <p className="text-sm text-ink-3">{t('editions.preview.subject', { subject: preview.data.subject })}</p>
+            <p className="text-sm text-ink-3">{t('subject', { subject: preview.data.subject })}</p>
           </>
         )}
         {preview.failure && <p className="font-semibold text-pencil">{preview.failure}</p>}
       </div>
-      {preview.data && seesMailbox && <TallLink to="/mailbox">{t('editions.preview.open')}</TallLink>}
+      {preview.data && seesMailbox && <TallLink to="/mailbox">{t('open')}</TallLink>}
     </>
   );
 }

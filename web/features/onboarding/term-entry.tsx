@@ -11,16 +11,16 @@ import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 
 /** Saves the list and shows the outcome (requirements R56). */
 export function useSaveTerms(onSaved: () => void) {
-  const t = useTranslations();
+  const t = useTranslations('onboarding.selection');
   const notify = useNotify();
-  const refuse = useRefuse(t('onboarding.selection.failed'));
+  const refuse = useRefuse(t('failed'));
   return useChange(api.onboarding.saveTerms, {
-    done: { title: t('onboarding.selection.saved'), description: t('onboarding.selection.savedText') },
+    done: { title: t('saved'), description: t('savedText') },
     keys: [api.terms.list.key(), api.suggestions.mine.key()],
     onSuccess: onSaved,
     onError: (error) =>
       isRefusal(error) && error.code === 'UNAUTHORIZED'
-        ? notify({ title: t('onboarding.selection.signedOut'), tone: 'error' })
+        ? notify({ title: t('signedOut'), tone: 'error' })
         : refuse(error),
   });
 }

@@ -154,7 +154,7 @@ type Send = (calls: (typeof client)['onboarding'], account: Registration) => Pro
 
 /** Sign-up errors: address taken, any other refusal with the server's reason, no answer (requirements R44). */
 export function useSignUp() {
-  const t = useTranslations();
+  const t = useTranslations('signup');
   const { language } = useLanguage();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -163,8 +163,8 @@ export function useSignUp() {
   function tell(error: unknown) {
     if (!isRefusal(error)) {
       const words = {
-        title: t('signup.registration.unexpected'),
-        description: t('signup.registration.unexpectedText'),
+        title: t('registration.unexpected'),
+        description: t('registration.unexpectedText'),
       };
       return notify({ ...words, tone: 'error' });
     }
@@ -174,10 +174,10 @@ export function useSignUp() {
     if (error.code.startsWith('PASSWORD_')) setRefused({ password: text });
     const title =
       error.code === 'EMAIL_TAKEN'
-        ? t('signup.registration.taken')
+        ? t('registration.taken')
         : error.code === 'VIP_SOLD_OUT'
-          ? t('signup.vip.soldOutTitle')
-          : t('signup.registration.failed');
+          ? t('vip.soldOutTitle')
+          : t('registration.failed');
     return notify({ title, description: text, tone: 'error' });
   }
 

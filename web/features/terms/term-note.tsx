@@ -92,20 +92,20 @@ export function TermReading({ term }: { term: WatchTerm }) {
 }
 
 export function OpenReading({ term }: { term: WatchTerm }) {
-  const t = useTranslations();
+  const t = useTranslations('terms.lab');
   const { data, isError } = useTrial(term.term, term.reading);
   const read = useSetReading();
   const forget = useChange(api.terms.forget, {
     ...termChanges,
-    failed: t('terms.lab.failedRead'),
-    done: t('terms.lab.forgotten'),
+    failed: t('failedRead'),
+    done: t('forgotten'),
     keys: [...termChanges.keys, api.lab.try.key()],
   });
-  if (isError) return <p className="text-ink-3">{t('terms.lab.failed')}</p>;
+  if (isError) return <p className="text-ink-3">{t('failed')}</p>;
   if (data?.state !== 'ready') {
     return (
       <p role="status" className="flex min-h-11 items-center gap-3 text-ink-3">
-        <Spinner size="small" /> {t('terms.lab.warmingStart')}
+        <Spinner size="small" /> {t('warmingStart')}
       </p>
     );
   }
@@ -114,8 +114,8 @@ export function OpenReading({ term }: { term: WatchTerm }) {
       <ReadingChoice trial={data} reading={term.reading} onRead={(reading) => read.mutate({ id: term.id, reading })} />
       {data.answerCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
-          {t('terms.lab.learnt', { count: data.answerCount })}
-          <TextButton onClick={() => forget.mutate({ id: term.id })}>{t('terms.lab.forget')}</TextButton>
+          {t('learnt', { count: data.answerCount })}
+          <TextButton onClick={() => forget.mutate({ id: term.id })}>{t('forget')}</TextButton>
         </p>
       )}
     </div>

@@ -21,17 +21,15 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { useNotify } from '../../use-notify.ts';
 
 export default function AdminInvitesPage() {
-  const t = useTranslations();
+  const t = useTranslations('admin');
   const counts = useQuery(api.admin.invites.counts.queryOptions());
   const filter = useFilter('shown', ['total', 'active', 'used']);
   const { value: shown, q } = filter;
   const state = shown === 'total' ? undefined : shown;
   return (
     <AdminPage
-      heading={t('admin.invites.heading')}
-      action={
-        <DownloadLink href={csvAddress('/api/admin/invites.csv', { state, q })}>{t('admin.list.csv')}</DownloadLink>
-      }
+      heading={t('invites.heading')}
+      action={<DownloadLink href={csvAddress('/api/admin/invites.csv', { state, q })}>{t('list.csv')}</DownloadLink>}
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[320px_minmax(0,1fr)]">
         <div className="grid gap-5">
@@ -40,16 +38,16 @@ export default function AdminInvitesPage() {
         </div>
         <div className="min-w-0">
           <FilterBar
-            label={t('admin.invites.filters')}
+            label={t('invites.filters')}
             filter={filter}
-            titleOf={(value) => t(`admin.invites.${value === 'total' ? value : (`${value}Count` as const)}`)}
+            titleOf={(value) => t(`invites.${value === 'total' ? value : (`${value}Count` as const)}`)}
             counts={counts.data}
             className=""
           />
-          <Loaded query={counts} failed={t('admin.invites.failed.load')}>
+          <Loaded query={counts} failed={t('invites.failed.load')}>
             {({ total }) =>
               total === 0 ? (
-                <p className="prose-text mt-8">{t('admin.invites.empty')}</p>
+                <p className="prose-text mt-8">{t('invites.empty')}</p>
               ) : (
                 <>
                   {shown !== 'used' && <InviteTable state="active" q={q} />}
@@ -122,16 +120,16 @@ function InviteUrl({ code }: { code: string }) {
 }
 
 function CopyButtons({ code }: { code: string }) {
-  const t = useTranslations();
+  const t = useTranslations('admin.invites');
   const notify = useNotify();
   const say = (didWork: boolean) =>
     didWork
-      ? notify({ tone: 'success', title: t('admin.invites.copied.title'), description: t('admin.invites.copied.text') })
-      : notify({ tone: 'error', title: t('admin.invites.failed.copy') });
+      ? notify({ tone: 'success', title: t('copied.title'), description: t('copied.text') })
+      : notify({ tone: 'error', title: t('failed.copy') });
   return (
     <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">
-      <CopyButton text={code} label={t('admin.invites.copyCode')} onCopied={say} />
-      <CopyButton text={inviteUrl(code)} label={t('admin.invites.copyUrl')} onCopied={say} />
+      <CopyButton text={code} label={t('copyCode')} onCopied={say} />
+      <CopyButton text={inviteUrl(code)} label={t('copyUrl')} onCopied={say} />
     </span>
   );
 }

@@ -54,11 +54,11 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
 };
 
 function TodayPanel() {
-  const t = useTranslations();
+  const t = useTranslations('admin.today');
   const status = useQuery(api.admin.today.status.queryOptions({ refetchInterval: lookAgainMs }));
   return (
     <section className="mb-10 min-h-56">
-      <Loaded query={status} failed={t('admin.today.failed')}>
+      <Loaded query={status} failed={t('failed')}>
         {(data) => <Answer status={data} />}
       </Loaded>
     </section>

@@ -11,12 +11,12 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, focusField, TextField } from '../../ui/fields/fields.tsx';
 
 export default function AdminPlansPage() {
-  const t = useTranslations();
+  const t = useTranslations('admin.plans');
   const limits = useQuery(api.plans.limits.queryOptions());
   return (
-    <AdminPage heading={t('admin.plans.heading')}>
-      <p className="prose-text mb-6">{t('admin.plans.text')}</p>
-      <Loaded query={limits} failed={t('admin.plans.failed')}>
+    <AdminPage heading={t('heading')}>
+      <p className="prose-text mb-6">{t('text')}</p>
+      <Loaded query={limits} failed={t('failed')}>
         {(data) => (
           <ul className="max-w-2xl border-t-[3px] border-ink">
             {everyPlan.map((plan) => (

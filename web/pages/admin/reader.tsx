@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
 export default function AdminReaderPageView() {
-  const t = useTranslations();
+  const t = useTranslations('admin');
   const { id = '' } = useParams();
   const { reader: me } = useSession();
   const account = useQuery(api.admin.readers.page.queryOptions({ input: { id }, retry: false }));
@@ -27,11 +27,11 @@ export default function AdminReaderPageView() {
   if (isNotFound(account.error)) return <NotFoundHere />;
   return (
     <AdminPage
-      heading={account.data?.email ?? t('admin.readers.reader')}
-      back={{ to: '/admin/readers', text: t('admin.reader.back') }}
+      heading={account.data?.email ?? t('readers.reader')}
+      back={{ to: '/admin/readers', text: t('reader.back') }}
       action={account.data && <ReaderMenu reader={account.data} isOwn={isOwn} />}
     >
-      <Loaded query={account} failed={t('admin.reader.failed')}>
+      <Loaded query={account} failed={t('reader.failed')}>
         {(data) => (
           <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
             <div className="grid grid-cols-1 gap-10">
@@ -41,7 +41,7 @@ export default function AdminReaderPageView() {
               <ReaderRequests account={data} isOwn={isOwn} />
             </div>
             <div className="grid grid-cols-1 gap-10">
-              <Section title={t('admin.reader.why.heading')} text={t('admin.reader.why.text')}>
+              <Section title={t('reader.why.heading')} text={t('reader.why.text')}>
                 <WhyQuestion isOthers query={(text) => api.admin.readers.why.queryOptions({ input: { id, text } })} />
               </Section>
               <ReaderTables account={data} />

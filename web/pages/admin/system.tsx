@@ -14,12 +14,12 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FieldBox } from '../../ui/surfaces.tsx';
 
 export default function AdminSystemPage() {
-  const t = useTranslations();
+  const t = useTranslations('admin.system');
   const state = useQuery(api.admin.system.state.queryOptions({ refetchInterval: 15_000 }));
   return (
-    <AdminPage heading={t('admin.system.heading')}>
+    <AdminPage heading={t('heading')}>
       <div className="grid grid-cols-1 gap-8">
-        <Loaded query={state} failed={t('admin.system.failed')}>
+        <Loaded query={state} failed={t('failed')}>
           {(data) => <SystemFacts state={data} />}
         </Loaded>
         <Doctor />
@@ -38,41 +38,39 @@ const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
 };
 
 function Doctor() {
-  const t = useTranslations();
+  const t = useTranslations('admin.system');
   const findings = useQuery(api.admin.system.doctor.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl font-bold font-stretch-84%">{t('admin.system.doctor')}</h2>
+        <h2 className="text-xl font-bold font-stretch-84%">{t('doctor')}</h2>
         <Button isPending={findings.isFetching} onClick={() => void findings.refetch()}>
-          {t('admin.system.again')}
+          {t('again')}
         </Button>
       </div>
       {findings.isPending && (
         <p role="status" className="flex items-center gap-2 py-4">
-          <Spinner size="small" /> {t('admin.system.checking')}
+          <Spinner size="small" /> {t('checking')}
         </p>
       )}
-      <Loaded query={findings} failed={t('admin.system.doctorFailed')}>
+      <Loaded query={findings} failed={t('doctorFailed')}>
         {(rows) => (
           <Table
-            caption={t('admin.system.doctor')}
+            caption={t('doctor')}
             rows={rows}
             rowKey={({ check }) => check}
             columns={[
-              { title: t('admin.system.check'), cell: ({ check }) => t(`admin.system.checks.${check}`) },
+              { title: t('check'), cell: ({ check }) => t(`checks.${check}`) },
               {
-                title: t('admin.system.state'),
-                cell: ({ state }) => <Badge tone={tones[state]}>{t(`admin.system.states.${state}`)}</Badge>,
+                title: t('state'),
+                cell: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
               },
               {
-                title: t('admin.system.detail'),
+                title: t('detail'),
                 cell: (finding) => (
                   <>
                     <span className="font-mono text-xs wrap-anywhere">{finding.detail}</span>
-                    {severityOf(finding) !== 'none' && (
-                      <p className="mt-1 text-sm">{t(`admin.system.remedies.${finding.check}`)}</p>
-                    )}
+                    {severityOf(finding) !== 'none' && <p className="mt-1 text-sm">{t(`remedies.${finding.check}`)}</p>}
                   </>
                 ),
               },

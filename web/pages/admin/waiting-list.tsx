@@ -18,7 +18,7 @@ import { Button, DownloadLink } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
 
 export default function AdminWaitingPage() {
-  const t = useTranslations();
+  const t = useTranslations('admin');
   const filter = useFilter('state', ['all', 'waiting', 'invited']);
   const { value: state, q } = filter;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -27,43 +27,41 @@ export default function AdminWaitingPage() {
   const counts = useQuery(api.admin.waiting.counts.queryOptions());
   const list = useInfiniteQuery(api.admin.waiting.list.infiniteOptions(pagesOf({ state, q, ...sorting.order })));
   const keys = [api.admin.waiting.key(), api.admin.invites.key()];
-  const done = ({ invited }: { invited: number }) => t('admin.waiting.done', { count: invited });
+  const done = ({ invited }: { invited: number }) => t('waiting.done', { count: invited });
   const invite = useAction(api.admin.waiting.invite, done, { keys });
   function choose(ids: string[], isChosen: boolean) {
     setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   }
   const onInvite = (id: string) => invite.mutate({ ids: [id] }, { onSuccess: () => choose([id], false) });
-  const inviteText = t('admin.waiting.invite', { count: chosen.size });
+  const inviteText = t('waiting.invite', { count: chosen.size });
   const askToInvite = () =>
     ask({
-      question: t('admin.waiting.confirm', { count: chosen.size }),
-      detail: t('admin.waiting.confirmDetail'),
+      question: t('waiting.confirm', { count: chosen.size }),
+      detail: t('waiting.confirmDetail'),
       confirmLabel: inviteText,
       isHarmless: true,
       onConfirm: () => invite.mutate({ ids: [...chosen] }, { onSuccess: () => setChosen(new Set()) }),
     });
   return (
     <AdminPage
-      heading={t('admin.waiting.heading')}
+      heading={t('waiting.heading')}
       action={
-        <DownloadLink href={csvAddress('/api/admin/waiting-list.csv', { state, q })}>
-          {t('admin.list.csv')}
-        </DownloadLink>
+        <DownloadLink href={csvAddress('/api/admin/waiting-list.csv', { state, q })}>{t('list.csv')}</DownloadLink>
       }
     >
       <FilterBar
-        label={t('admin.waiting.filters')}
+        label={t('waiting.filters')}
         filter={filter}
-        titleOf={(value) => t(`admin.waiting.${value === 'all' ? 'total' : (`${value}Count` as const)}`)}
+        titleOf={(value) => t(`waiting.${value === 'all' ? 'total' : (`${value}Count` as const)}`)}
         counts={counts.data}
         className="mb-4"
       />
       <ListTable
         list={list}
-        caption={t('admin.waiting.heading')}
+        caption={t('waiting.heading')}
         columns={useColumns({ chosen, choose, onInvite })}
         sorting={sorting}
-        emptyText={t('admin.waiting.empty')}
+        emptyText={t('waiting.empty')}
       >
         {(people) => {
           const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
@@ -78,7 +76,7 @@ export default function AdminWaitingPage() {
                     onChange={(event) => choose(open, event.target.checked)}
                     className="size-5.5 accent-pen"
                   />
-                  {t('admin.waiting.selectAll')}
+                  {t('waiting.selectAll')}
                 </label>
               )}
               <Button variant="primary" disabled={chosen.size === 0} isPending={invite.isPending} onClick={askToInvite}>

@@ -5,15 +5,15 @@ import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { WhyQuestion } from '../../features/why/why-question.tsx';
 
 export default function WhyPage() {
-  const t = useTranslations();
+  const t = useTranslations('why');
   const [query] = useSearchParams();
   const { state } = useLocation();
   const editionId = query.get('edition') ?? undefined;
   return (
     <ReaderPage>
       <div className="mx-auto max-w-[46rem]">
-        <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('why.heading')}</h1>
-        <p className="prose-text mt-3 text-md">{t('why.text')}</p>
+        <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('heading')}</h1>
+        <p className="prose-text mt-3 text-md">{t('text')}</p>
         <WhyQuestion
           text={typeof state?.text === 'string' ? state.text : ''}
           query={(text) => api.why.ask.queryOptions({ input: { text, ...(editionId && { editionId }) } })}

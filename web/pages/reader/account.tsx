@@ -145,37 +145,37 @@ function Fact({ name, isQuiet = false, children }: { name: string; isQuiet?: boo
 
 /** Addresses for feed readers, created on demand. Replacing and revoking ask first: feed readers lose the old ones. */
 function PrivateFeeds() {
-  const t = useTranslations();
+  const t = useTranslations('account.feeds');
   const { data } = useQuery(api.feeds.address.queryOptions());
   const address = data?.address;
-  const failed = t('account.feeds.failed');
-  const create = useChange(api.feeds.create, { failed, done: t('account.feeds.created') });
-  const revoke = useChange(api.feeds.revoke, { failed, done: t('account.feeds.revoked') });
+  const failed = t('failed');
+  const create = useChange(api.feeds.create, { failed, done: t('created') });
+  const revoke = useChange(api.feeds.revoke, { failed, done: t('revoked') });
   const { ask, dialog } = useConfirm();
   const askFirst = (action: 'renew' | 'revoke') =>
     ask({
-      question: t(`account.feeds.${action}Question`),
-      detail: t('account.feeds.lost'),
-      confirmLabel: t(`account.feeds.${action}`),
+      question: t(`${action}Question`),
+      detail: t('lost'),
+      confirmLabel: t(`${action}`),
       onConfirm: () => (action === 'renew' ? create : revoke).mutate({}),
     });
   return (
-    <Section id="feeds" title={t('account.feeds.heading')} text={t('account.feeds.text')}>
+    <Section id="feeds" title={t('heading')} text={t('text')}>
       {address && (
         <dl className="mb-4">
-          <AddressRow name={t('account.feeds.rss')} url={address.rssUrl} />
-          <AddressRow name={t('account.feeds.json')} url={address.jsonUrl} />
+          <AddressRow name={t('rss')} url={address.rssUrl} />
+          <AddressRow name={t('json')} url={address.jsonUrl} />
         </dl>
       )}
-      {data && !address && <p className="mb-4 text-ink-3">{t('account.feeds.none')}</p>}
+      {data && !address && <p className="mb-4 text-ink-3">{t('none')}</p>}
       {data && (
         <div className="flex flex-wrap gap-3">
           <Button isPending={create.isPending} onClick={() => (address ? askFirst('renew') : create.mutate({}))}>
-            {t(address ? 'account.feeds.renew' : 'account.feeds.create')}
+            {t(address ? 'renew' : 'create')}
           </Button>
           {address && (
             <Button variant="danger" isPending={revoke.isPending} onClick={() => askFirst('revoke')}>
-              {t('account.feeds.revoke')}
+              {t('revoke')}
             </Button>
           )}
         </div>
@@ -186,13 +186,13 @@ function PrivateFeeds() {
 }
 
 function AddressRow({ name, url }: { name: string; url: string }) {
-  const t = useTranslations();
+  const t = useTranslations('account.feeds');
   return (
     <div className="flex flex-wrap items-center gap-x-4 border-b border-rule py-1.5">
       <dt className="w-24 flex-none font-semibold font-stretch-92%">{name}</dt>
       <dd className="min-w-0 flex-1 basis-52 truncate text-sm text-ink-2">{url}</dd>
       <dd>
-        <CopyButton text={url} label={t('account.feeds.copy', { name })} />
+        <CopyButton text={url} label={t('copy', { name })} />
       </dd>
     </div>
   );

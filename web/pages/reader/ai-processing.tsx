@@ -19,7 +19,7 @@ import { useChange } from '../../use-change.ts';
 const next = '/terms-selection';
 
 export default function AiProcessingPage() {
-  const t = useTranslations();
+  const t = useTranslations('onboarding.processing');
   const { reader } = useSession();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -28,23 +28,23 @@ export default function AiProcessingPage() {
   return (
     <OnboardingStep
       step={1}
-      heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
+      heading={found ? t('almost') : t('heading')}
       isHeadingTall
       summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
     >
       <p className="prose-text mt-3" role="status">
-        {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
+        {found ? t('found', { count: found.length }) : t('lead')}
       </p>
       <WorkSteps isDone={found !== undefined} />
       <div className="ruled mt-5 min-h-[17.5rem] sm:min-h-[12.5rem]">
         {found && <FoundTerms terms={found} />}
-        {!found && hasWayOut && <p>{t('onboarding.processing.slow')}</p>}
+        {!found && hasWayOut && <p>{t('slow')}</p>}
       </div>
       <div className="mt-5 min-h-12">
         {found && <TimedContinue to={next} delayMs={delays.termsFound} isHeld={isBusy} />}
         {!found && hasWayOut && (
           <ButtonLink to={next} replace>
-            {t('onboarding.processing.choose')}
+            {t('choose')}
           </ButtonLink>
         )}
       </div>
@@ -110,11 +110,11 @@ interface AboutFormProps {
 }
 
 function AboutForm({ onBusy, onSent }: AboutFormProps) {
-  const t = useTranslations();
+  const t = useTranslations('onboarding.processing');
   const [about, setAbout] = useState(() => readNotes().about ?? '');
   const describe = useChange(api.suggestions.describe, {
-    failed: t('onboarding.processing.aboutFailed'),
-    done: t('onboarding.processing.aboutDone'),
+    failed: t('aboutFailed'),
+    done: t('aboutDone'),
     keys: [],
   });
   function sent() {
@@ -128,9 +128,9 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
       className="mt-8 grid gap-3 border-t border-rule pt-5"
     >
       <TextField
-        label={t('onboarding.processing.about')}
-        hint={t('onboarding.processing.aboutHint')}
-        placeholder={t('onboarding.processing.aboutPlaceholder')}
+        label={t('about')}
+        hint={t('aboutHint')}
+        placeholder={t('aboutPlaceholder')}
         name="about"
         maxLength={longestAbout}
         autoComplete="organization-title"
@@ -142,7 +142,7 @@ function AboutForm({ onBusy, onSent }: AboutFormProps) {
       />
       <div>
         <Submit variant="outline" isPending={describe.isPending} disabled={about.trim() === ''}>
-          {t('onboarding.processing.aboutSubmit')}
+          {t('aboutSubmit')}
         </Submit>
       </div>
     </Form>

@@ -17,14 +17,14 @@ import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
 export default function EditionPage() {
-  const t = useTranslations();
+  const t = useTranslations('editions');
   const { id = '' } = useParams();
   const edition = useQuery(api.archive.edition.queryOptions({ input: { id } }));
   if (isNotFound(edition.error)) return <NotFoundHere />;
   return (
-    <ReaderPage back={{ to: '/editions', text: t('editions.edition.back') }}>
-      {edition.isError && <h1 className="headline py-4 text-3xl">{t('editions.heading')}</h1>}
-      <Loaded query={edition} failed={t('editions.edition.loadFailed')}>
+    <ReaderPage back={{ to: '/editions', text: t('edition.back') }}>
+      {edition.isError && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
+      <Loaded query={edition} failed={t('edition.loadFailed')}>
         {(data) => <Whole key={id} edition={data} />}
       </Loaded>
     </ReaderPage>

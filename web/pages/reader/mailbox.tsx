@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 
 /** Messages that would have been sent with a configured mail server. */
 export default function MailboxPage() {
-  const t = useTranslations();
+  const t = useTranslations('mailbox');
   const [query, setQuery] = useSearchParams();
   const list = useQuery(api.mailbox.list.queryOptions({ staleTime: 1000 }));
   const openId = query.get('id');
@@ -19,19 +19,19 @@ export default function MailboxPage() {
     <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-5 sm:pt-8">
         <div>
-          <h1 className="headline text-3xl sm:text-4xl">{t('mailbox.heading')}</h1>
-          <p className="prose-text mt-3 max-w-[36em] text-md">{t('mailbox.explanation')}</p>
+          <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+          <p className="prose-text mt-3 max-w-[36em] text-md">{t('explanation')}</p>
         </div>
         <Button isPending={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
-          {t('mailbox.reload')}
+          {t('reload')}
         </Button>
       </div>
       <div className="grid grid-cols-1 items-start gap-8 border-t-[3px] border-ink lg:grid-cols-[360px_minmax(0,1fr)]">
         <div className={openId ? 'max-lg:hidden' : undefined}>
-          <Loaded query={list} failed={t('mailbox.failed')}>
+          <Loaded query={list} failed={t('failed')}>
             {(messages) =>
               messages.length === 0 ? (
-                <EmptyState title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
+                <EmptyState title={t('empty.heading')} text={t('empty.text')} />
               ) : (
                 <MessageList
                   messages={messages}
@@ -47,7 +47,7 @@ export default function MailboxPage() {
         ) : (
           list.data?.length !== 0 && (
             <div className="max-lg:hidden">
-              <EmptyState title={t('mailbox.choose.heading')} text={t('mailbox.choose.text')} />
+              <EmptyState title={t('choose.heading')} text={t('choose.text')} />
             </div>
           )
         )}

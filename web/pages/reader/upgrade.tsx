@@ -195,7 +195,7 @@ const mostPortalAsks = 6;
 
 /** After the payment page: polls for the outcome until it is known, then reads the new plan. */
 function CheckoutReturn({ sessionId }: { sessionId: string }) {
-  const t = useTranslations();
+  const t = useTranslations('upgrade.checkout');
   const queryClient = useQueryClient();
   const finish = useQuery(
     api.payments.finishCheckout.queryOptions({
@@ -220,9 +220,9 @@ function CheckoutReturn({ sessionId }: { sessionId: string }) {
         outcome === 'paid' ? 'border-stamp' : 'border-rule-strong',
       )}
     >
-      {finish.isPending && t('upgrade.checkout.waiting')}
-      {outcome && t(`upgrade.checkout.${outcome}`, { plan: plan ?? '' })}
-      {finish.isError && t('upgrade.checkout.failed')}
+      {finish.isPending && t('waiting')}
+      {outcome && t(`${outcome}`, { plan: plan ?? '' })}
+      {finish.isError && t('failed')}
     </p>
   );
 }

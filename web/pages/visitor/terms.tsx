@@ -21,9 +21,9 @@ export default function TermsPage() {
 }
 
 function Page({ language, onLanguage }: { language: Language; onLanguage: (language: Language) => void }): ReactNode {
-  const t = useTranslations();
+  const t = useTranslations('legal');
   const navigate = useNavigate();
-  const title = t('legal.title');
+  const title = t('title');
   /** Goes back in history; a tab opened for this page alone has none (requirements R129). */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   useEffect(() => {
@@ -38,7 +38,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
     >
       <div className="mx-auto max-w-[46rem] pt-4">
         <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
-          ← {t('legal.back')}
+          ← {t('back')}
         </Button>
         <TermsDocument language={language} />
       </div>

@@ -103,7 +103,7 @@ interface RowProps {
 }
 
 function TermField({ row, isAbovePlan, next, onChange, onRemove, canBe }: RowProps) {
-  const t = useTranslations();
+  const t = useTranslations('clippings.form');
   const words = useTranslations('terms');
   const [isOpen, setIsOpen] = useState(false);
   const { data: own = [] } = useTerms();
@@ -132,11 +132,11 @@ function TermField({ row, isAbovePlan, next, onChange, onRemove, canBe }: RowPro
             </p>
           )}
           <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className="text-sm">
-            {t(isOpen ? 'clippings.form.labClose' : 'clippings.form.labOpen')}
+            {t(isOpen ? 'labClose' : 'labOpen')}
             <span className="sr-only">: {row.term}</span>
           </TextButton>
         </div>
-        <RemoveButton next={next} aria-label={t('clippings.form.removeTerm', { term: row.term })} onClick={onRemove} />
+        <RemoveButton next={next} aria-label={t('removeTerm', { term: row.term })} onClick={onRemove} />
       </div>
       {isOpen && (
         <div className="pb-3">

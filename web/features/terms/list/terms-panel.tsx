@@ -70,7 +70,7 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
 }
 
 export function TermsPanel() {
-  const t = useTranslations();
+  const t = useTranslations('terms');
   const headingId = useId();
   const terms = useTerms();
   const listRef = useRef<HTMLUListElement>(null);
@@ -88,18 +88,18 @@ export function TermsPanel() {
       <AddTermForm onDuplicate={flash} onBackspace={focusNewest} fieldRef={fieldRef} />
       <section className="mt-6 border-t-[3px] border-ink">
         <h2 id={headingId} className="pt-3 font-semibold text-ink-3 font-stretch-84%">
-          {t('terms.listHeading')}
+          {t('listHeading')}
         </h2>
-        <Loaded query={terms} failed={t('terms.failed.load')}>
+        <Loaded query={terms} failed={t('failed.load')}>
           {(rows) =>
             rows.length > 0 ? (
               <TermList terms={rows} labelledBy={headingId} flashing={flashing} listRef={listRef} fieldRef={fieldRef} />
             ) : (
               <EmptyState
                 headingLevel={3}
-                title={t('terms.empty.heading')}
-                text={t('terms.empty.text')}
-                action={<ButtonLink to="/terms-selection">{t('terms.empty.action')}</ButtonLink>}
+                title={t('empty.heading')}
+                text={t('empty.text')}
+                action={<ButtonLink to="/terms-selection">{t('empty.action')}</ButtonLink>}
               />
             )
           }
