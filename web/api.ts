@@ -75,41 +75,34 @@ async function ask(path: readonly string[], input: unknown, { signal, context = 
 interface Given extends Values {
   input?: unknown;
   initialPageParam?: unknown;
-  context?: Context;
 }
 
-/** The parts of a call for TanStack Query. Options of ours, the input and the context, are not passed on. */
+/** The parts of a call for TanStack Query, and what a change of the data needs. */
 const parts = (path: readonly string[]) => {
   const keyOf = ({ input }: Given = {}, type?: string) => [
     path,
     { ...(input !== undefined && { input }), ...(type && { type }) },
   ];
   const queryKey = (given?: Given) => keyOf(given, 'query');
-  const mutationKey = () => keyOf({}, 'mutation');
   return {
     call: (input: unknown, options?: CallOptions) => ask(path, input, options),
     key: keyOf,
     queryKey,
-    mutationKey,
-    queryOptions: ({ input, context, ...rest }: Given = {}) => ({
+    mutationKey: () => keyOf({}, 'mutation'),
+    queryOptions: ({ input, ...rest }: Given = {}) => ({
       queryKey: queryKey({ input }),
-      queryFn: ({ signal }: CallOptions) => ask(path, input, { signal, context }),
+      queryFn: ({ signal }: CallOptions) => ask(path, input, { signal }),
       ...rest,
     }),
-    infiniteOptions: ({ input, context, ...rest }: Given) => {
+    infiniteOptions: ({ input, ...rest }: Given) => {
       const inputOf = input as (page: unknown) => unknown;
       return {
         queryKey: keyOf({ input: inputOf(rest.initialPageParam) }, 'infinite'),
         queryFn: ({ pageParam, signal }: CallOptions & { pageParam: unknown }) =>
-          ask(path, inputOf(pageParam), { signal, context }),
+          ask(path, inputOf(pageParam), { signal }),
         ...rest,
       };
     },
-    mutationOptions: ({ context, ...rest }: Given = {}) => ({
-      mutationKey: mutationKey(),
-      mutationFn: (input: unknown) => ask(path, input, { context }),
-      ...rest,
-    }),
   };
 };
 
@@ -123,5 +116,5 @@ type Client = JsonifiedClient<ContractRouterClient<AllCalls, Context>>;
 
 export const client = callAt([]) as Client;
 
-/** `api.terms.list.queryOptions()`, `api.terms.add.mutationOptions()` … for TanStack Query. */
+/** `api.terms.list.queryOptions()` for TanStack Query, `api.terms.add` for `useChange`; `client.terms.add()` calls. */
 export const api = callAt([]) as RouterUtils<Client>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Draft } from '../../../contract/signed/curation.ts';
-import { api } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
@@ -17,7 +17,7 @@ export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: 
   const failed = t('searchFailed');
   const [text, setText] = useState('');
   const [termId, setTermId] = useState(terms[0]?.id ?? '');
-  const add = useChange((url: string) => api.curation.add.call({ id, url, termId }), {
+  const add = useChange((url: string) => client.curation.add({ id, url, termId }), {
     failed,
     done: t('added'),
     onSuccess(draft) {
@@ -25,7 +25,7 @@ export function AddStory({ draft: { id, clippingId, terms, nearly } }: { draft: 
       setText('');
     },
   });
-  const search = useChange((q: string) => api.search.articles.call({ q }), { failed });
+  const search = useChange((q: string) => client.search.articles({ q }), { failed });
   const typed = text.trim();
   const isAddress = looksLikeAddress(typed);
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { applyChange } from '../../../contract/signed/apply-change.ts';
 import type { Draft, DraftChange } from '../../../contract/signed/curation.ts';
-import { api } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { useChange } from '../../use-change.ts';
 
 /** What other curators change appears after this time. */
@@ -22,7 +22,7 @@ export function useDraftChange({ id, clippingId }: Pick<Draft, 'id' | 'clippingI
   const t = useTranslations('curation.failed');
   const queryClient = useQueryClient();
   const { queryKey } = api.curation.read.queryOptions({ input: { id: clippingId } });
-  const save = (change: DraftChange) => api.curation.change.call({ id, change }, { context: { outlivesPage: true } });
+  const save = (change: DraftChange) => client.curation.change({ id, change }, { context: { outlivesPage: true } });
   const { mutate } = useChange(save, {
     failed: t('save'),
     inTurn: `draft ${id}`,

@@ -7,7 +7,7 @@ import type { Me } from '../../../../contract/accounts.ts';
 import type { Clipping, ClippingOverview } from '../../../../contract/clippings.ts';
 import { bookWays, clippingNameMax } from '../../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
-import { api } from '../../../api.ts';
+import { api, client } from '../../../api.ts';
 import { isRefusal, isSessionOver } from '../../../refusal.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox, focusField, Problem, SelectField, TextField } from '../../../ui/fields/fields.tsx';
@@ -186,8 +186,8 @@ function placeOf(error: unknown): number {
 
 /** One request saves everything. The list is read again before it is shown. */
 function useSave(id: string | undefined) {
-  const save = (input: Parameters<typeof api.clippings.create.call>[0]) =>
-    id ? api.clippings.change.call({ ...input, id }) : api.clippings.create.call(input);
+  const save = (input: Parameters<typeof client.clippings.create>[0]) =>
+    id ? client.clippings.change({ ...input, id }) : client.clippings.create(input);
   return useChange(save, { done: useTranslations('clippings')('saved'), keys: [api.clippings.list.key()] });
 }
 
