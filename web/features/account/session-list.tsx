@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { AccountSession } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
-import { clockTime, shortDate } from '../../zone-dates.ts';
 
 export function SessionList() {
   const t = useTranslations('account.sessions');
@@ -43,10 +43,9 @@ export function SessionList() {
 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
   const t = useTranslations('account.sessions');
-  const format = useFormatter();
+  const { moment } = useDates();
   const found = describeDevice(session.userAgent ?? '');
   const device = found ? t('device', found) : t('unknownDevice');
-  const date = format.dateTime(new Date(session.lastSeenAt), { ...shortDate, ...clockTime });
   return (
     <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
       <div className="min-w-0 flex-1">
@@ -54,7 +53,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
           {device} {session.isCurrent && <Badge>{t('current')}</Badge>}
         </p>
         <p className="text-sm text-ink-3">
-          {t('lastSeen', { date })}
+          {t('lastSeen', { date: moment(session.lastSeenAt) })}
           {session.ipAddress && ` · ${session.ipAddress}`}
         </p>
       </div>

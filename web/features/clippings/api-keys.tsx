@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { apiScopes } from '../../../contract/api/scopes.ts';
 import type { ApiScope, ApiToken } from '../../../contract/api/tokens.ts';
 import { api } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
+import { LoadedList } from '../../ui/feedback/loading.tsx';
 import { Checkbox, Form, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
@@ -34,19 +35,9 @@ export function ApiKeys() {
       <p className="prose-text mb-3 text-md wrap-anywhere">
         {t('keys.mcp', { url: `${location.origin}/mcp` })} <a href="/api/docs">{t('keys.docs')}</a>
       </p>
-      <Loaded query={keys} failed={t('failed.load')}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className="text-ink-3">{t('keys.none')}</p>
-          ) : (
-            <ul>
-              {list.map((key) => (
-                <KeyRow key={key.id} apiToken={key} onRevoke={() => revoke.mutate({ id: key.id })} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={keys} failed={t('failed.load')} none={<p className="text-ink-3">{t('keys.none')}</p>}>
+        {(key) => <KeyRow key={key.id} apiToken={key} onRevoke={() => revoke.mutate({ id: key.id })} />}
+      </LoadedList>
       {create.data && <ShownOnce label={t('keys.once')} value={create.data.token} />}
       <Form isPending={create.isPending} onSend={send} className="mt-5 grid max-w-xl gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -93,9 +84,8 @@ const expiries = [30, 90, 365];
 
 function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => void }) {
   const t = useTranslations('clippings.keys');
-  const format = useFormatter();
+  const { day } = useDates();
   const { name, ending, scopes, lastUsedAt, expiresAt, isExpired } = apiToken;
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
   const facts = [
     t('ending', { ending }),
     scopes.map((scope) => t(`scopeNames.${scope}`)).join(', '),

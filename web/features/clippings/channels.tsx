@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Chat } from '../../../contract/chats/chats.ts';
 import { type ChatProviderName, chatProviders } from '../../../contract/chats/providers.ts';
 import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, LinkOn, RemoveButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Form, fieldText, SelectField, Submit, TextField } from '../../ui/fields/fields.tsx';
@@ -81,7 +82,7 @@ function ChatRow({ chat }: { chat: Chat }) {
 
 function ChatState({ chat: { problem, stoppedAt, lastOkAt } }: { chat: Chat }) {
   const t = useTranslations('chats');
-  const format = useFormatter();
+  const { moment } = useDates();
   if (problem) {
     const words = t(`problems.${problem.reason}`, { code: problem.code ?? '' });
     return (
@@ -91,8 +92,7 @@ function ChatState({ chat: { problem, stoppedAt, lastOkAt } }: { chat: Chat }) {
     );
   }
   if (!lastOkAt) return <p className="text-sm text-ink-3">{t('never')}</p>;
-  const date = format.dateTime(new Date(lastOkAt), { dateStyle: 'short', timeStyle: 'short' });
-  return <p className="text-sm text-ink-3">{t('lastOk', { date })}</p>;
+  return <p className="text-sm text-ink-3">{t('lastOk', { date: moment(lastOkAt) })}</p>;
 }
 
 interface FormProps {
@@ -202,7 +202,7 @@ export function WebhookPanel({ clipping }: { clipping: Clipping }) {
 
 function WebhookState({ webhook }: { webhook: ClippingWebhook }) {
   const t = useTranslations('clippings.webhook');
-  const format = useFormatter();
+  const { moment } = useDates();
   const { disabledReason, lastFailure, lastOkAt } = webhook;
   const status = String(lastFailure?.status ?? '');
   if (disabledReason) {
@@ -214,6 +214,5 @@ function WebhookState({ webhook }: { webhook: ClippingWebhook }) {
     return <p className="mt-2 font-semibold text-pencil">{t('lastError', { reason })}</p>;
   }
   if (!lastOkAt) return <p className="mt-2 text-ink-2">{t('never')}</p>;
-  const date = format.dateTime(new Date(lastOkAt), { dateStyle: 'short', timeStyle: 'short' });
-  return <p className="mt-2 text-ink-2">{t('lastOk', { date })}</p>;
+  return <p className="mt-2 text-ink-2">{t('lastOk', { date: moment(lastOkAt) })}</p>;
 }

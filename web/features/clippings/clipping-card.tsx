@@ -1,22 +1,22 @@
 import { useId } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
+import { useDates } from '../../language/use-dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
-import { Counts, recipientTones } from './form/recipient-fields.tsx';
+import { Counts, recipientTones, shownAtOnce } from './form/recipient-fields.tsx';
 import { useClippingCalls } from './use-clipping-calls.ts';
 
 export function ClippingCard({ clipping }: { clipping: Clipping }) {
   const t = useTranslations();
-  const format = useFormatter();
+  const dates = useDates();
   const id = useId();
   const { pause, remove } = useClippingCalls();
   const { ask, dialog } = useConfirm();
   const { name, terms, outletIds, pausedBy, nextRunAt, localTime, recipients } = clipping;
   const isInPlan = pausedBy !== 'plan';
-  const date = format.dateTime(new Date(nextRunAt), { dateStyle: 'short' });
   const askToRemove = () =>
     ask({
       question: t('clippings.removeQuestion', { name }),
@@ -43,7 +43,7 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
         {[
           localTime,
           outletIds.length === 0 ? t('clippings.allOutlets') : t('clippings.someOutlets', { count: outletIds.length }),
-          ...(pausedBy ? [] : [t('clippings.next', { date })]),
+          ...(pausedBy ? [] : [t('clippings.next', { date: dates.day(nextRunAt) })]),
         ].join(' · ')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -82,9 +82,6 @@ export function ClippingCard({ clipping }: { clipping: Clipping }) {
     </article>
   );
 }
-
-/** Longer lists are collapsed. */
-const shownAtOnce = 8;
 
 function Recipients({ recipients }: Pick<Clipping, 'recipients'>) {
   const t = useTranslations('clippings.recipients');

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, RemoveButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
+import { LoadedList } from '../../ui/feedback/loading.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Form, Problem, Submit, TextField } from '../../ui/fields/fields.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -139,19 +139,9 @@ export function OwnRequests() {
   );
   return (
     <Section title={t('heading')}>
-      <Loaded query={requests} failed={t('failed')}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-ink-3">{t('none')}</p>
-          ) : (
-            <ul>
-              {rows.map((row) => (
-                <RequestRow key={row.id} request={row} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={requests} failed={t('failed')} none={<p className="text-ink-3">{t('none')}</p>}>
+        {(row) => <RequestRow key={row.id} request={row} />}
+      </LoadedList>
     </Section>
   );
 }

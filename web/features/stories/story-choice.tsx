@@ -5,7 +5,7 @@ import type { StoryChoice, StoryPage } from '../../../contract/news/stories.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
+import { LoadedList } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
@@ -46,25 +46,17 @@ export function ChosenStories() {
   const chosen = useQuery(api.stories.chosen.queryOptions());
   return (
     <Section title={t('heading')}>
-      <Loaded query={chosen} failed={t('failed')}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="text-ink-2">{t('empty')}</p>
-          ) : (
-            <ul>
-              {rows.map(({ id, title, choice, isResting }) => (
-                <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
-                  <Badge tone={choice === 'follow' && !isResting ? 'good' : 'quiet'}>{t(choice)}</Badge>
-                  <Link to={`/story/${id}`} className="inline-flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere">
-                    {title}
-                  </Link>
-                  {isResting && choice === 'follow' && <span className="text-sm text-ink-3">{t('rests')}</span>}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={chosen} failed={t('failed')} none={<p className="text-ink-2">{t('empty')}</p>}>
+        {({ id, title, choice, isResting }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
+            <Badge tone={choice === 'follow' && !isResting ? 'good' : 'quiet'}>{t(choice)}</Badge>
+            <Link to={`/story/${id}`} className="inline-flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere">
+              {title}
+            </Link>
+            {isResting && choice === 'follow' && <span className="text-sm text-ink-3">{t('rests')}</span>}
+          </li>
+        )}
+      </LoadedList>
     </Section>
   );
 }

@@ -33,15 +33,22 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/**
- * Server data in its three states: loading (shown after 150 ms), failed with a retry, loaded. Loaded data stays visible
- * when reading it again fails.
- */
+/** Server data: loading (shown after 150 ms), failed with a retry, or loaded; that stays when reading it again fails. */
 export function Loaded<Data>({ query, failed, children }: LoadedProps<Data>) {
   const t = useTranslations();
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Waiting />;
   return <LoadFailure text={errorText(t, query.error, failed)} onRetry={() => void query.refetch()} />;
+}
+
+interface LoadedListProps<Row> extends Omit<LoadedProps<Row[]>, 'children'> {
+  /** Shown in the place of a list without rows. */
+  none: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+export function LoadedList<Row>({ none, children, ...loaded }: LoadedListProps<Row>) {
+  return <Loaded {...loaded}>{(rows) => (rows.length > 0 ? <ul>{rows.map(children)}</ul> : none)}</Loaded>;
 }
 
 type LongQuery = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;

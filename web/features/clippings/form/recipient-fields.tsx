@@ -134,8 +134,8 @@ export function RecipientFields(props: Props) {
   );
 }
 
-/** Beyond this many the numbers stand above the list. */
-const shownAtOnce = 8;
+/** Beyond this many the numbers stand above the list, and a card collapses it. */
+export const shownAtOnce = 8;
 
 export function Counts({ recipients }: { recipients: readonly ClippingRecipient[] }) {
   const t = useTranslations('clippings.recipients');
