@@ -2,32 +2,29 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestNote, tones } from '../../../contract/rules/field-limits.ts';
 import type { DraftChange, DraftItem as Item } from '../../../contract/signed/curation.ts';
-import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { TextField } from '../../ui/fields/fields.tsx';
-import { StoryLink } from '../editions/story-parts.tsx';
-
-interface Props {
-  item: Item;
-  onChange: (change: DraftChange) => void;
-}
-
-const quiet = 'px-2.5 text-sm aria-pressed:text-pen';
+import { StoryButton, StoryLink } from '../editions/story-parts.tsx';
 
 /** `data-key`: the key that presses the button while the story has the focus. */
 const toneKeys = { positive: '+', neutral: '0', negative: '-' } as const;
 
 /** One story of a draft with all that can be done to it. Nothing has to be saved: every change is. */
-export function DraftItem({ item, onChange }: Props) {
+export function DraftItem({ item, onChange }: { item: Item; onChange: (change: DraftChange) => void }) {
   const t = useTranslations('curation.item');
   const { id, place } = item;
   const isMailed = place === 'mail';
   const [isWriting, setIsWriting] = useState(false);
   const note = useRef<HTMLInputElement>(null);
-  const act = (label: string, key: string, change: DraftChange) => (
-    <Button variant="quiet" className={quiet} data-key={key} onClick={() => onChange(change)}>
+  const act = (label: string, press: DraftChange | (() => void), key?: string, isPressed?: boolean) => (
+    <StoryButton
+      key={key}
+      data-key={key}
+      aria-pressed={isPressed}
+      onClick={() => (typeof press === 'function' ? press() : onChange(press))}
+    >
       {label}
-    </Button>
+    </StoryButton>
   );
   return (
     <li data-story={id} className="border-t border-rule py-3 first:border-t-0">
@@ -55,47 +52,30 @@ export function DraftItem({ item, onChange }: Props) {
       <div className="-ml-2.5 mt-1 flex flex-wrap">
         {isMailed ? (
           <>
-            {act(t('drop'), 'x', { type: 'place', item: id, place: 'dropped' })}
-            {act(t('up'), 'K', { type: 'move', item: id, by: -1 })}
-            {act(t('down'), 'J', { type: 'move', item: id, by: 1 })}
-            {!item.isFirst && act(t('makeFirst'), 'f', { type: 'first', item: id })}
-            <Button
-              variant="quiet"
-              className={quiet}
-              data-key="n"
-              onClick={() => (item.note === '' ? setIsWriting(true) : note.current?.focus())}
-            >
-              {t('note')}
-            </Button>
+            {act(t('drop'), { type: 'place', item: id, place: 'dropped' }, 'x')}
+            {act(t('up'), { type: 'move', item: id, by: -1 }, 'K')}
+            {act(t('down'), { type: 'move', item: id, by: 1 }, 'J')}
+            {!item.isFirst && act(t('makeFirst'), { type: 'first', item: id }, 'f')}
+            {act(t('note'), () => (item.note === '' ? setIsWriting(true) : note.current?.focus()), 'n')}
             <fieldset className="flex flex-wrap">
               <legend className="sr-only">{t('tone')}</legend>
-              {tones.map((tone) => (
-                <Button
-                  key={tone}
-                  variant="quiet"
-                  className={quiet}
-                  aria-pressed={item.tone === tone}
-                  data-key={toneKeys[tone]}
-                  onClick={() => onChange({ type: 'tone', item: id, tone: item.tone === tone ? null : tone })}
-                >
-                  {t(`tones.${tone}`)}
-                </Button>
-              ))}
+              {tones.map((tone) => {
+                const isGiven = item.tone === tone;
+                const change = { type: 'tone', item: id, tone: isGiven ? null : tone } as const;
+                return act(t(`tones.${tone}`), change, toneKeys[tone], isGiven);
+              })}
             </fieldset>
           </>
         ) : (
           <>
-            {act(t(place === 'page' ? 'include' : 'restore'), 'x', { type: 'place', item: id, place: 'mail' })}
-            {place === 'dropped' && (
-              <Button
-                variant="quiet"
-                className={quiet}
-                aria-pressed={item.teaches}
-                onClick={() => onChange({ type: 'teach', item: id, teaches: !item.teaches })}
-              >
-                {t(item.teaches ? 'taught' : 'teach')}
-              </Button>
-            )}
+            {act(t(place === 'page' ? 'include' : 'restore'), { type: 'place', item: id, place: 'mail' }, 'x')}
+            {place === 'dropped' &&
+              act(
+                t(item.teaches ? 'taught' : 'teach'),
+                { type: 'teach', item: id, teaches: !item.teaches },
+                undefined,
+                item.teaches,
+              )}
           </>
         )}
       </div>

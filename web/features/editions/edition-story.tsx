@@ -1,18 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Answer, Edition, SavedStory, EditionStory as Story, WeekCourse } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { MarkedText, Marker } from '../../ui/display/marked-text.tsx';
 import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx';
 import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
-import { StoryLink, useDisputeText } from './story-parts.tsx';
+import { quietClass, StoryButton, StoryLink, useDisputeText } from './story-parts.tsx';
 
 interface Props {
   story: Story;
@@ -109,30 +108,22 @@ function More({ story }: { story: Story }) {
   );
 }
 
-const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
-
 function StoryActions({ story }: { story: Story }) {
   const t = useTranslations('editions.actions');
   const { save } = useStoryChange(story);
   return (
     <div className="mt-2 -ml-2.5 flex flex-wrap print:hidden">
-      <Button
-        variant="quiet"
-        className={quietClass}
-        aria-pressed={story.isSaved}
-        data-key="s"
-        onClick={() => save(!story.isSaved)}
-      >
+      <StoryButton aria-pressed={story.isSaved} data-key="s" onClick={() => save(!story.isSaved)}>
         <BookmarkIcon className={story.isSaved ? 'size-[18px] fill-current' : 'size-[18px]'} />
         {t(story.isSaved ? 'saved' : 'save')}
-      </Button>
+      </StoryButton>
       <AnswerButton story={story} answer="useful" />
       <AnswerButton story={story} answer="not_this" />
       <PassOn story={story} />
       {story.storyId && (
-        <Link to={`/story/${story.storyId}`} className={buttonClass('quiet', quietClass)}>
+        <ButtonLink to={`/story/${story.storyId}`} variant="quiet" className={quietClass}>
           {t('wholeStory')}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );
@@ -143,10 +134,10 @@ function AnswerButton({ story, answer }: { story: Story; answer: Answer }) {
   const { answer: give } = useStoryChange(story);
   const isGiven = story.answer === answer;
   return (
-    <Button variant="quiet" className={quietClass} aria-pressed={isGiven} onClick={() => give(isGiven ? null : answer)}>
+    <StoryButton aria-pressed={isGiven} onClick={() => give(isGiven ? null : answer)}>
       {answer === 'useful' ? <CheckIcon /> : <CrossIcon />}
       {t(answer)}
-    </Button>
+    </StoryButton>
   );
 }
 
@@ -165,10 +156,10 @@ function PassOn({ story: { title, url } }: { story: Story }) {
     notify({ title: t(didWork ? 'copied' : 'copyFailed'), tone: didWork ? 'success' : 'error' });
   }
   return (
-    <Button variant="quiet" className={quietClass} onClick={() => void pass()}>
+    <StoryButton onClick={() => void pass()}>
       <CopyIcon />
       {t(canShare ? 'share' : 'copy')}
-    </Button>
+    </StoryButton>
   );
 }
 

@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Dispute } from '../../../contract/archive.ts';
 import { disputeParts } from '../../../contract/rules/story-notes.ts';
+import { Button } from '../../ui/button.tsx';
+
+export const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
+
+/** Something to do with one story. */
+export const StoryButton = (button: ComponentProps<typeof Button>) => (
+  <Button variant="quiet" className={quietClass} {...button} />
+);
 
 /** Addresses come from foreign feeds: only http and https become links. */
 export function StoryLink({ url, children }: { url: string; children: ReactNode }) {

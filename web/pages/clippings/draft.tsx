@@ -64,14 +64,8 @@ function Content({ draft }: { draft: Draft }) {
         </div>
         <div className="grid min-w-0 content-start gap-8">
           {isOpen && <AddStory draft={draft} />}
-          <Aside draft={draft} place="page" title={t('nearly.heading')} text={t('nearly.text')} onChange={change} />
-          <Aside
-            draft={draft}
-            place="dropped"
-            title={t('dropped.heading')}
-            text={t('dropped.text')}
-            onChange={change}
-          />
+          <Aside draft={draft} place="page" part="nearly" onChange={change} />
+          <Aside draft={draft} place="dropped" part="dropped" onChange={change} />
         </div>
       </fieldset>
     </div>
@@ -143,17 +137,12 @@ function Sections({ draft: { items, terms }, onChange }: PartProps) {
   });
 }
 
-function Aside({
-  draft,
-  place,
-  title,
-  text,
-  onChange,
-}: PartProps & { place: DraftPlace; title: string; text: string }) {
+function Aside({ draft, place, part, onChange }: PartProps & { place: DraftPlace; part: 'nearly' | 'dropped' }) {
+  const t = useTranslations('curation');
   const items = draft.items.filter((item) => item.place === place);
   if (items.length === 0) return null;
   return (
-    <Section title={title} text={text}>
+    <Section title={t(`${part}.heading`)} text={t(`${part}.text`)}>
       <ul>
         {items.map((item) => (
           <DraftItem key={item.id} item={item} onChange={onChange} />
