@@ -4,10 +4,7 @@ interface Call {
   '~orpc': { route: { method?: string; path?: string }; meta: { access?: Access } };
 }
 
-/**
- * Method and path of each call by its name, `terms.list: 'GET /terms'`: all that the browser needs of the contract. With
- * its schemas it would load zod.
- */
+/** `terms.list: 'GET /terms'` and so on: all that the browser needs of the contract, whose schemas would load zod. */
 export function callPaths(part: object, isWanted: (access: Access) => boolean, names = ''): Record<string, string> {
   if (!('~orpc' in part)) {
     const inner = Object.entries(part).map(([name, one]) =>

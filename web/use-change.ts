@@ -40,10 +40,7 @@ export interface Change<Input, Answer> {
 /** Longer than the pause between two quick changes: reading after each one would block the next touch. */
 const quietMs = 700;
 
-/**
- * How something is changed: the outcome is told and the data read again, also after the page was left. `failure` is a
- * refusal's text.
- */
+/** How something is changed: told and read again, also after the page was left. `failure` is a refusal's text. */
 export function useChange<Input, Answer>(call: Call<Input, Answer>, change: Change<Input, Answer> = {}) {
   const { failed, done, shownHere = false, inTurn, isSentAtOnce = false, show } = change;
   const t = useTranslations();

@@ -30,10 +30,7 @@ function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax`;
 }
 
-/**
- * The language for pages that follow the browser. The server has already chosen the language of a prerendered page. Its
- * `lang` attribute decides, since hydrating it in another language would fail.
- */
+/** The server has chosen a prerendered page's language, which is its `lang`: hydrating it in another one would fail. */
 export function browserLanguage(isPrerendered: boolean): Language {
   if (isPrerendered) return languageOfTag(document.documentElement.lang);
   return chooseLanguage({
@@ -46,10 +43,7 @@ export function browserLanguage(isPrerendered: boolean): Language {
 /** Shows the pages that follow the browser in another language. */
 export const LanguageChoice = createContext<(language: Language) => void>(() => undefined);
 
-/**
- * The page's language, and a function to change it: the choice is stored, for a reader in the profile too, and the page
- * loads its texts again.
- */
+/** The page's language, and how to change it: stored, for a reader in the profile too, and its texts loaded again. */
 export function useLanguage() {
   const language = languageOfTag(useLocale());
   const choose = use(LanguageChoice);
@@ -68,10 +62,7 @@ export function useLanguage() {
   return { language, setLanguage };
 }
 
-/**
- * Stores a reader's choice in the profile and says so in the new language, since mails and the next sign-in use it too. A
- * visitor has only the cookie.
- */
+/** Told in the new language, since mails and the next sign-in use it too. A visitor has only the cookie. */
 async function storeLanguage(
   queryClient: QueryClient,
   language: Language,

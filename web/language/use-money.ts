@@ -1,10 +1,7 @@
 import { useLocale } from 'use-intl';
 import { locales } from '../../contract/rules/locales.ts';
 
-/**
- * Formats reais like `Intl.NumberFormat`, whose first use loads the browser's number formats and takes 25 ms of the
- * landing page's start.
- */
+/** Like `Intl.NumberFormat`, whose first use loads the number formats: 25 ms of the landing page's start. */
 export function formatReais(cents: number, locale: string): string {
   const [symbol, group, point] = locale === locales.pt ? ['R$\u00a0', '.', ','] : ['R$', ',', '.'];
   const whole = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group);

@@ -118,10 +118,7 @@ function ProgressLine() {
   );
 }
 
-/**
- * The frame of a page while its code and the session load. It has no text, so that it can be written into the document
- * at build time and shown before any script.
- */
+/** While a page's code and the session load. It has no text: the build writes it into the document. */
 export function ShellWait() {
   return (
     <div aria-busy="true">

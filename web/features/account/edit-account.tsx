@@ -94,10 +94,7 @@ interface Outcome {
   failure?: unknown;
 }
 
-/**
- * Saves name and LinkedIn; the address only if it changed, and then it waits for its confirmation (requirements R80). The outcome
- * is shown even if the dialog was closed.
- */
+/** A new address waits for its confirmation (requirements R80). The outcome is told even if the dialog was closed. */
 function useSaveAccount(account: Account) {
   const t = useTranslations();
   const failed = t('account.failed.save');

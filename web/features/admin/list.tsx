@@ -78,10 +78,7 @@ export function csvAddress(path: string, filter: Record<string, string | undefin
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/**
- * One filter of a list and its search, kept in the address, so that a view can be reloaded, shared and returned to. The first
- * value is the default.
- */
+/** One filter and the search, kept in the address: a view can be reloaded and shared. The first value is the default. */
 export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
   const [query, setQuery] = useSearchParams();
   const [q] = useSearchText();
@@ -118,10 +115,7 @@ function withParam(name: string, value: string): URLSearchParams {
 
 type Direction = 'asc' | 'desc';
 
-/**
- * The column a list is sorted by, kept in the address; pressing it again reverses the order. The first name is the default. A
- * page with two lists passes a name for each.
- */
+/** The order, kept in the address. The first name is the default; a page with two lists passes a name for each. */
 export function useSorting<Name extends string>(
   names: readonly [Name, ...Name[]],
   firstDirection: Direction,

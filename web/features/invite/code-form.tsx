@@ -16,10 +16,7 @@ const tidy = (text: string) => text.replace(/\s+/g, '').toUpperCase();
 
 const readableMs = 1500;
 
-/**
- * The code field with its button; `?code=` in the address fills and validates it. A valid code continues, a used one
- * leads to the waiting list, an invalid one is refused in place. The input is kept (requirements R25).
- */
+/** `?code=` fills and validates the field. An invalid code is refused in place, and the input kept (requirements R25). */
 export function CodeForm() {
   const t = useTranslations('invites');
   const { language } = useLanguage();

@@ -1,9 +1,6 @@
 import { createContext, use } from 'react';
 
-/**
- * The path of the page that is being opened; undefined between navigations. A function: React may show the start of a navigation
- * later than another change.
- */
+/** The path being opened, if any. A function: React may show a navigation's start later than another change. */
 export const Destination = createContext<() => string | undefined>(() => undefined);
 
 export const useIsLeaving = (pathname: string): (() => boolean) => {

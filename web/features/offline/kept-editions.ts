@@ -61,10 +61,7 @@ async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void
   await Promise.all(names.filter(isUnwanted).map((name) => caches.delete(name)));
 }
 
-/**
- * After a sign-in: deletes what was stored for another reader, in a form of another version, or cannot be read; starts
- * the service worker and stores the newest edition.
- */
+/** After a sign-in: deletes what is another reader's, of another version or unreadable, and keeps the newest edition. */
 export async function beginOffline(current: Current): Promise<void> {
   const readerId = current();
   if (!canKeep()) return;

@@ -28,10 +28,7 @@ export const usePasswordMin = (): number => useSiteSettings()?.passwordMin ?? sh
 
 const pauseMs = 400;
 
-/**
- * The owner of the new password if there is no session: by the token of a reset mail, or by the other fields of the
- * sign-up form.
- */
+/** Whose password it is without a session: by a reset mail's token, or by the other fields of the sign-up form. */
 interface Owner {
   token?: string | undefined;
   email?: string;

@@ -100,10 +100,7 @@ function start(queryClient: QueryClient, isCurrent: (started: TokenRefresh) => b
   return started;
 }
 
-/**
- * Follows the session: a sign-in starts the token refresh and checks the subscription; a sign-out ends both. Data of
- * another reader is dropped: a second tab, or the sign-up, may have changed the reader.
- */
+/** Follows the session. Another reader's data is dropped: a second tab, or the sign-up, may have changed the reader. */
 export function startSessionCare(queryClient: QueryClient): () => void {
   /** The reader whose data is in the caches, also after a sign-out. */
   let lastId: string | undefined;

@@ -27,10 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * The fields of both sign-up forms, and the acceptance of the terms. An error is shown when a field is left, a weak
- * password while it is typed.
- */
+/** The fields of both sign-up forms. An error is shown when a field is left, a weak password while it is typed. */
 export function AccountFields(props: Props) {
   const { values, onChange, isLinkedinOptional = false, isEmailFixed = false, refused, children } = props;
   const t = useTranslations('signup.form');

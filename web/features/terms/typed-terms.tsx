@@ -26,10 +26,7 @@ export function splitTerms(text: string): string[] {
   return pieces.filter((piece) => piece !== '');
 }
 
-/**
- * Whether a separator was just typed. Read from the text, not from the key event: many phone keyboards send none.
- * Inside a quotation a comma is part of the term.
- */
+/** Whether a separator was just typed. Read from the text: many phone keyboards send no key events. */
 export function endsTerm(text: string): boolean {
   const { at, isQuoteOpen } = cuts(text);
   return !isQuoteOpen && at.at(-1) === text.length - 1 && splitTerms(text).length > 0;

@@ -141,10 +141,7 @@ function Message({ message }: { message: MailMessage }) {
   );
 }
 
-/**
- * The mail in a separate document, without access to scripts, forms and our cookies. It has its own address, because a
- * `srcdoc` would inherit our CSP, which forbids the inline styles of mails.
- */
+/** Without scripts, forms and our cookies. At its own address: a `srcdoc` inherits our CSP, which forbids inline styles. */
 function MailFrame({ message }: { message: MailMessage }) {
   const t = useTranslations('mailbox');
   return (

@@ -111,10 +111,7 @@ function ClosingBand() {
   );
 }
 
-/**
- * If an external landing site is configured, the server redirects `/` (requirements R21). A link inside the app does
- * not reach the server, so this asks it and follows a redirect.
- */
+/** The server may redirect `/` to another site (requirements R21). A link inside the app does not ask it, so this does. */
 function useOutsideLanding(): void {
   const cameByLink = useNavigationType() !== 'POP';
   useEffect(() => {
