@@ -36,19 +36,14 @@ export function createPages(queryClient: QueryClient, language: Language) {
       : queryClient.ensureQueryData({ ...(query as FetchQueryOptions), ...refreshed });
   };
 
-  /** The part of the page whose query fails says so. */
-  async function loadData({ data }: PageRoute, asked: Asked): Promise<void> {
-    if (!data) return;
-    await Promise.allSettled(data(api, asked).map(read));
-  }
-
   async function loadPage(route: PageRoute, asked?: Asked): Promise<LoadedPage> {
     const language = languageOf(route);
     const [{ default: Page }, messages] = await Promise.all([
       route.page(),
       loadMessages(language, ['common', ...route.areas]),
       route.access === 'public' ? undefined : queryClient.ensureQueryData(sessionQuery),
-      asked && loadData(route, asked),
+      // the part of the page whose query fails says so
+      asked && Promise.allSettled((route.data?.(api, asked) ?? []).map(read)),
     ]);
     return { route, Page, language, messages };
   }

@@ -81,12 +81,7 @@ export function AddSource() {
   );
 }
 
-interface Props {
-  url: string;
-  children?: (preview: FeedPreview) => ReactNode;
-}
-
-export function FeedPanel({ url, children }: Props) {
+export function FeedPanel({ url, children }: { url: string; children?: (preview: FeedPreview) => ReactNode }) {
   const t = useTranslations();
   const dates = useDates();
   const { mutate, data, error } = useChange(api.admin.sources.preview, { keys: [] });

@@ -47,12 +47,7 @@ export const draftOf = (item: SponsoredItem | undefined) => ({
   plans: item?.plans ?? [],
 });
 
-interface Props {
-  item: SponsoredItem | undefined;
-  onClose: () => void;
-}
-
-export function SponsoredForm({ item, onClose }: Props) {
+export function SponsoredForm({ item, onClose }: { item: SponsoredItem | undefined; onClose: () => void }) {
   const t = useTranslations();
   const headingId = useId();
   const failed = t('admin.sponsored.failed.save');

@@ -70,16 +70,6 @@ const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper up
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
 
-function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string }) {
-  const t = useTranslations('common.nav');
-  const label = t('accountMenu', { email: reader.email });
-  return (
-    <LazyMenu label={label} face={reader.email.charAt(0)} className={avatarClass} load={loadMenu}>
-      <AccountMenu reader={reader} termsPath={termsPath} triggerClassName={avatarClass} />
-    </LazyMenu>
-  );
-}
-
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
@@ -119,7 +109,14 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
                 <Button variant="quiet" className="max-sm:hidden" onClick={() => void signOut()}>
                   {t('nav.signOut')}
                 </Button>
-                <AccountAvatar reader={reader} termsPath={termsPath} />
+                <LazyMenu
+                  label={t('nav.accountMenu', { email: reader.email })}
+                  face={reader.email.charAt(0)}
+                  className={avatarClass}
+                  load={loadMenu}
+                >
+                  <AccountMenu reader={reader} termsPath={termsPath} triggerClassName={avatarClass} />
+                </LazyMenu>
               </>
             ) : (
               <ButtonLink to="/auth">{t('nav.signIn')}</ButtonLink>

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { FoundArticle } from '../../../contract/news/search.ts';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { DoneText } from '../../ui/feedback/done-text.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
@@ -85,15 +84,15 @@ function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string
       <div className="mt-2 -ml-3 flex flex-wrap gap-x-1">
         {storyId && (
           <>
-            <Link to={`/story/${storyId}`} className={buttonClass('quiet')}>
+            <ButtonLink to={`/story/${storyId}`} variant="quiet">
               {t('whole')}
-            </Link>
+            </ButtonLink>
             <FollowButton storyId={storyId} choice={story.choice} />
           </>
         )}
-        <Link to="/why" state={{ text: url }} className={buttonClass('quiet')}>
+        <ButtonLink to="/why" state={{ text: url }} variant="quiet">
           {t('why')}
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   );

@@ -70,6 +70,9 @@ export function SearchForm({ search, scope, onSearch, onScope }: Props) {
   );
 }
 
+const languages = ['pt', 'en'] as const;
+const orders = ['newest', 'headline'] as const;
+
 /** Each choice takes effect at once. */
 export function SearchFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTranslations('search.filters');
@@ -94,19 +97,13 @@ export function SearchFilters({ filters, onChange }: { filters: Filters; onChang
           label={t('language')}
           value={language}
           placeholder={t('bothLanguages')}
-          options={[
-            { value: 'pt', text: t('pt') },
-            { value: 'en', text: t('en') },
-          ]}
+          options={languages.map((value) => ({ value, text: t(value) }))}
           onChange={(event) => set('language', event.target.value)}
         />
         <SelectField
           label={t('order')}
           value={order}
-          options={[
-            { value: 'newest', text: t('newest') },
-            { value: 'headline', text: t('headline') },
-          ]}
+          options={orders.map((value) => ({ value, text: t(value) }))}
           onChange={(event) => set('order', event.target.value)}
         />
         <TextField

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { useNow } from '../../clock.ts';
@@ -30,25 +31,20 @@ export function CountdownCard({ offer: { endsAt, now } }: { offer: ShownOffer })
   );
 }
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 export function timeLeft(end: number, now: number | undefined) {
   if (now === undefined) return undefined;
   const left = Math.max(0, end - now);
   return {
-    days: Math.floor(left / day),
-    hours: Math.floor((left % day) / hour),
-    minutes: Math.floor((left % hour) / minute),
-    seconds: Math.floor((left % minute) / second),
+    days: Math.floor(left / dayMs),
+    hours: Math.floor((left % dayMs) / hourMs),
+    minutes: Math.floor((left % hourMs) / 60_000),
+    seconds: Math.floor((left % 60_000) / 1000),
     isOver: left === 0,
   };
 }
 
 /** The VIP page shows whole days, rounded up (requirements R47). */
-export const daysLeft = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / day));
+export const daysLeft = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / dayMs));
 
 export const offerKey = api.onboarding.offer.queryKey();
 

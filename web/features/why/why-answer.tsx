@@ -118,18 +118,12 @@ function ScoreSum({ answer: { parts, score, needed } }: { answer: WhyAnswer }) {
   );
 }
 
-interface Props {
-  answer: WhyAnswer;
-  text: string;
-  date: string;
-}
-
 const tellsElsewhere: readonly WhyCause[] = ['came', 'told', 'same_story', 'length', 'score', 'outlet_muted'];
 
 /** Causes without an article to show; other outlets may have written about the same. */
 const unknownArticle: readonly WhyCause[] = ['headline_unknown', 'not_fetched', 'outlet_failing', 'forgotten'];
 
-export function WhyRemedies({ answer, text, date }: Props) {
+export function WhyRemedies({ answer, text, date }: { answer: WhyAnswer; text: string; date: string }) {
   const t = useTranslations('why.remedy');
   const { language } = useLanguage();
   const { cause, term, item, edition, outlet, outletId, itemId, storyId, helps, reading, wording, comesNext } = answer;

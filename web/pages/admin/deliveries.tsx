@@ -105,14 +105,8 @@ function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | unde
   const { direction } = sorting.order;
   const list = useInfiniteQuery(api.admin.deliveries.notSent.infiniteOptions(pagesOf({ kind, date, q, direction })));
   const channelName = useChannelName();
-  type NotSentColumn = ListColumn<NotSent, 'at'>;
-  const reader: NotSentColumn = { title: t('reader'), cell: ({ email }) => email };
-  const why: NotSentColumn = {
-    title: t('reason'),
-    cell: (row) => <span className="wrap-anywhere">{reasonText(row)}</span>,
-  };
-  const when: NotSentColumn = { title: t('at'), sortBy: 'at', cell: ({ at }) => dates.moment(at) };
-  const sending: NotSentColumn[] = [
+  const isRetriable = kind === 'deferred' || kind === 'failed';
+  const sending: ListColumn<NotSent>[] = [
     {
       title: t('channel'),
       cell: ({ channel }) => <span className="whitespace-nowrap">{channel === null ? '–' : channelName(channel)}</span>,
@@ -120,7 +114,7 @@ function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | unde
     { title: t('code'), cell: ({ code }) => code ?? '–' },
     { title: t('attempts'), isNumber: true, cell: ({ attempts }) => attempts },
   ];
-  const again: NotSentColumn = {
+  const again: ListColumn<NotSent> = {
     title: tl('actions'),
     isActions: true,
     cell: ({ id, email, canRetry }) =>
@@ -137,10 +131,14 @@ function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | unde
         </span>
       ),
   };
-  const isRetriable = kind === 'deferred' || kind === 'failed';
-  // a skipped edition has no delivery to retry
-  const columns =
-    kind === 'skipped' ? [reader, why, when] : [reader, why, ...sending, when, ...(isRetriable ? [again] : [])];
+  const columns: ListColumn<NotSent, 'at'>[] = [
+    { title: t('reader'), cell: ({ email }) => email },
+    { title: t('reason'), cell: (row) => <span className="wrap-anywhere">{reasonText(row)}</span> },
+    // a skipped edition has no delivery to retry
+    ...(kind === 'skipped' ? [] : sending),
+    { title: t('at'), sortBy: 'at', cell: ({ at }) => dates.moment(at) },
+    ...(isRetriable ? [again] : []),
+  ];
   return (
     <ListTable
       list={list}

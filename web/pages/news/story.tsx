@@ -29,7 +29,7 @@ export default function StoryPage() {
 
 function Whole({ story }: { story: Story }) {
   const t = useTranslations('stories');
-  const locale = useLocale();
+  const lang = story.language === useLocale().slice(0, 2) ? undefined : story.language;
   const { dayAt, clockAt } = useDates();
   const { timeZone } = story;
   usePageTitle(t('pageTitle', { title: story.title }));
@@ -43,17 +43,11 @@ function Whole({ story }: { story: Story }) {
   const isOneDay = values.first === values.last;
   return (
     <>
-      <h1
-        lang={story.language === locale.slice(0, 2) ? undefined : story.language}
-        className="headline max-w-[22em] pt-2 text-3xl wrap-anywhere sm:text-4xl"
-      >
+      <h1 lang={lang} className="headline max-w-[22em] pt-2 text-3xl wrap-anywhere sm:text-4xl">
         {story.title}
       </h1>
       {story.summary && (
-        <p
-          lang={story.language === locale.slice(0, 2) ? undefined : story.language}
-          className="prose-text pt-4 font-serif text-lg leading-snug wrap-anywhere"
-        >
+        <p lang={lang} className="prose-text pt-4 font-serif text-lg leading-snug wrap-anywhere">
           {story.summary}
         </p>
       )}

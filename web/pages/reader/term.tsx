@@ -12,7 +12,7 @@ import { useTerms } from '../../features/terms/use-terms.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { Button, buttonClass, OutsideLink, TallLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, DownloadLink, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Plot } from '../../ui/display/plot.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -132,16 +132,16 @@ function TermVolume({ history }: { history: TermHistory }) {
             {t('days', { count: length })}
           </Button>
         ))}
-        <a
-          className={buttonClass('quiet')}
+        <DownloadLink
+          variant="quiet"
           download={`recorte-${history.term.replace(/[^\p{L}\p{N}]+/gu, '-')}.csv`}
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(history))}`}
         >
           {t('csv')}
-        </a>
-        <Link className={buttonClass('quiet')} to={`/compare?ids=${history.id}`}>
+        </DownloadLink>
+        <ButtonLink variant="quiet" to={`/compare?ids=${history.id}`}>
           {t('compare')}
-        </Link>
+        </ButtonLink>
       </div>
       <Plot
         values={days.map(({ stories }) => stories)}

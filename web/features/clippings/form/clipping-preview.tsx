@@ -12,13 +12,8 @@ import { contentOf, type FormState } from './form-state.ts';
 
 const pauseMs = 600;
 
-interface Props {
-  id: string | undefined;
-  form: FormState;
-}
-
 /** The mail as the form would send it now. The last one stays visible while the next is composed. */
-export function ClippingPreview({ id, form }: Props) {
+export function ClippingPreview({ id, form }: { id: string | undefined; form: FormState }) {
   const t = useTranslations('clippings.preview');
   const headingId = useId();
   const asked = usePaused(JSON.stringify(contentOf(form)), pauseMs);

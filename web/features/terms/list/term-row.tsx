@@ -109,7 +109,16 @@ export const TermRow = memo(function TermRow(props: Props) {
         {volume && <TermReading term={term} />}
       </div>
       <div data-menu className="-mt-1.5 sm:order-1">
-        {!isUnsaved(term) && <TermMenu actions={actions} />}
+        {!isUnsaved(term) && (
+          <LazyMenu
+            label={t('menu.label', { term: term.term })}
+            face={<MoreIcon />}
+            className={termMenuClass}
+            load={loadItems}
+          >
+            <TermMenuItems actions={actions} triggerClassName={termMenuClass} />
+          </LazyMenu>
+        )}
       </div>
       <RemoveButton
         next={fieldRef}
@@ -203,16 +212,6 @@ const loadItems = () => import('./term-menu-items.tsx');
 const TermMenuItems = lazy(loadItems);
 
 const termMenuClass = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
-
-function TermMenu({ actions }: { actions: TermActions }) {
-  const t = useTranslations('terms.menu');
-  const label = t('label', { term: actions.term.term });
-  return (
-    <LazyMenu label={label} face={<MoreIcon />} className={termMenuClass} load={loadItems}>
-      <TermMenuItems actions={actions} triggerClassName={termMenuClass} />
-    </LazyMenu>
-  );
-}
 
 type Plan = Pick<DeliverySettings, 'isSubscribed' | 'lastRunAt' | 'nextRunAt' | 'timeZone'>;
 
