@@ -16,7 +16,7 @@ interface Props<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-export function LongList<Item>({ list, emptyText, failedText, children }: Props<Item>) {
+function LongList<Item>({ list, emptyText, failedText, children }: Props<Item>) {
   const t = useTranslations('admin.list');
   const [q] = useSearchText();
   return (
@@ -33,6 +33,15 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
         );
       }}
     </Loaded>
+  );
+}
+
+export function RowList<Item>({
+  children,
+  ...list
+}: Omit<Props<Item>, 'children'> & { children: (item: Item) => ReactNode }) {
+  return (
+    <LongList {...list}>{(items) => <ul className="border-t-[3px] border-ink">{items.map(children)}</ul>}</LongList>
   );
 }
 

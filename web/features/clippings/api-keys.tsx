@@ -54,10 +54,7 @@ export function ApiKeys() {
             value={days}
             onChange={(event) => setDays(event.target.value)}
             placeholder={t('keys.never')}
-            options={expiries.map((count) => ({
-              value: String(count),
-              text: t('keys.inDays', { count }),
-            }))}
+            options={expiries.map((count) => ({ value: String(count), text: t('keys.inDays', { count }) }))}
           />
         </div>
         <fieldset>

@@ -93,12 +93,7 @@ function SendPreview({ reader }: { reader: Me }) {
         {preview.data && (
           <>
             <p className="font-semibold text-stamp">{t('done')}</p>
-            <p>
-              {t('summary', {
-                stories: preview.data.storyCount,
-                articles: preview.data.articleCount,
-              })}
-            </p>
+            <p>{t('summary', { stories: preview.data.storyCount, articles: preview.data.articleCount })}</p>
             <p className="text-sm text-ink-3">{t('subject', { subject: preview.data.subject })}</p>
           </>
         )}

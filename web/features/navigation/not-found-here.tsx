@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react';
 import { isRefusal } from '../../refusal.ts';
+import { Loaded } from '../../ui/feedback/loading.tsx';
 import { NotFound } from './not-found.tsx';
-import { NavigationBar } from './reader-page.tsx';
+import { NavigationBar, ReaderPage } from './reader-page.tsx';
 
 /** Whether the address is unknown: no such id, another reader's, or an invalid id. */
 export const isNotFound = (error: unknown): boolean =>
@@ -14,5 +16,23 @@ export function NotFoundHere() {
         <NotFound />
       </main>
     </>
+  );
+}
+
+interface FoundPageProps<Data> extends ComponentProps<typeof Loaded<Data>> {
+  back: { to: string; text: string };
+  /** Until the data, with its own heading, is there. */
+  heading?: string | undefined;
+}
+
+/** A reader's page about one thing, which may not exist. */
+export function FoundPage<Data>({ back, heading, ...loaded }: FoundPageProps<Data>) {
+  const { data, error } = loaded.query;
+  if (isNotFound(error)) return <NotFoundHere />;
+  return (
+    <ReaderPage back={back}>
+      {heading && !data && <h1 className="headline py-4 text-3xl">{heading}</h1>}
+      <Loaded {...loaded} />
+    </ReaderPage>
   );
 }

@@ -159,10 +159,7 @@ export function useSignUp() {
 
   function tell(error: unknown) {
     if (!isRefusal(error)) {
-      const words = {
-        title: t('registration.unexpected'),
-        description: t('registration.unexpectedText'),
-      };
+      const words = { title: t('registration.unexpected'), description: t('registration.unexpectedText') };
       return notify({ ...words, tone: 'error' });
     }
     // The server's own text, in the page's language: the page does not load the catalogue.

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { BrowserErrorFilter, BrowserErrorGroup, SourceFrame } from '../../../contract/admin/browser-errors.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
-import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
+import { FilterBar, pagesOf, RowList, useFilter } from '../../features/admin/list.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -19,15 +19,9 @@ export default function AdminBrowserErrorsPage() {
     <AdminPage heading={t('heading')}>
       <p className="prose-text mb-6 max-w-[46em] text-md">{t('text')}</p>
       <FilterBar label={t('filters')} filter={filter} titleOf={(value) => t(`states.${value}`)} counts={counts} />
-      <LongList list={list} emptyText={t(`empty.${state}`)}>
-        {(groups) => (
-          <ul className="border-t-[3px] border-ink">
-            {groups.map((group) => (
-              <ErrorRow key={group.id} group={group} />
-            ))}
-          </ul>
-        )}
-      </LongList>
+      <RowList list={list} emptyText={t(`empty.${state}`)}>
+        {(group) => <ErrorRow key={group.id} group={group} />}
+      </RowList>
     </AdminPage>
   );
 }

@@ -6,7 +6,7 @@ import { refusalReasons } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { FeedLanguage, FeedPanel, languageIn } from '../../features/admin/add-source.tsx';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
-import { FilterBar, LongList, pagesOf, useFilter } from '../../features/admin/list.tsx';
+import { FilterBar, pagesOf, RowList, useFilter } from '../../features/admin/list.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -24,15 +24,9 @@ export default function AdminSourceRequestsPage() {
     <AdminPage heading={t('heading')}>
       <p className="prose-text mb-6 max-w-[46em] text-md">{t('text')}</p>
       <FilterBar label={t('filters')} filter={filter} titleOf={(value) => t(`states.${value}`)} counts={counts} />
-      <LongList list={list} emptyText={t('empty')}>
-        {(feeds) => (
-          <ul className="border-t-[3px] border-ink">
-            {feeds.map((feed) => (
-              <FeedRow key={`${feed.state} ${feed.url}`} feed={feed} />
-            ))}
-          </ul>
-        )}
-      </LongList>
+      <RowList list={list} emptyText={t('empty')}>
+        {(feed) => <FeedRow key={`${feed.state} ${feed.url}`} feed={feed} />}
+      </RowList>
     </AdminPage>
   );
 }

@@ -6,7 +6,7 @@ import { dayMs } from '../../../contract/rules/durations.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
-import { LongList, pagesOf } from '../../features/admin/list.tsx';
+import { pagesOf, RowList } from '../../features/admin/list.tsx';
 import { draftOf, SponsoredForm } from '../../features/admin/sponsored-form.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
@@ -44,20 +44,11 @@ export default function AdminSponsoredPage() {
       }
     >
       {open && <SponsoredForm key={open.item?.id ?? 'new'} item={open.item} onClose={close} />}
-      <LongList list={list} emptyText={t('empty')} failedText={t('failed.load')}>
-        {(items) => (
-          <ul className="border-t-[3px] border-ink">
-            {items.map((item) => (
-              <SponsoredRow
-                key={item.id}
-                item={item}
-                onEdit={() => setOpen({ item })}
-                onRemove={() => askToRemove(item)}
-              />
-            ))}
-          </ul>
+      <RowList list={list} emptyText={t('empty')} failedText={t('failed.load')}>
+        {(item) => (
+          <SponsoredRow key={item.id} item={item} onEdit={() => setOpen({ item })} onRemove={() => askToRemove(item)} />
         )}
-      </LongList>
+      </RowList>
       {dialog}
     </AdminPage>
   );

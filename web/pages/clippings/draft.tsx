@@ -9,13 +9,12 @@ import { AddStory } from '../../features/curation/add-story.tsx';
 import { DraftItem, NoteField } from '../../features/curation/draft-item.tsx';
 import { useDraft, useDraftChange } from '../../features/curation/use-draft.ts';
 import { useStoryKeys } from '../../features/editions/use-story-keys.ts';
-import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { FoundPage } from '../../features/navigation/not-found-here.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { useConfirm } from '../../ui/feedback/dialog.tsx';
-import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
+import { EmptyState } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
@@ -23,24 +22,21 @@ export default function DraftPage() {
   const t = useTranslations('curation');
   const { id = '' } = useParams();
   const draft = useDraft(id);
-  if (isNotFound(draft.error)) return <NotFoundHere />;
   return (
-    <ReaderPage back={{ to: '/clippings', text: t('back') }}>
-      <Loaded query={draft} failed={t('failed.load')}>
-        {({ draft: found }) =>
-          found ? (
-            <Content key={found.id} draft={found} />
-          ) : (
-            <EmptyState
-              headingLevel={1}
-              title={t('none.title')}
-              text={t('none.text')}
-              action={<ButtonLink to={`/clippings/${id}`}>{t('none.settings')}</ButtonLink>}
-            />
-          )
-        }
-      </Loaded>
-    </ReaderPage>
+    <FoundPage query={draft} back={{ to: '/clippings', text: t('back') }} failed={t('failed.load')}>
+      {({ draft: found }) =>
+        found ? (
+          <Content key={found.id} draft={found} />
+        ) : (
+          <EmptyState
+            headingLevel={1}
+            title={t('none.title')}
+            text={t('none.text')}
+            action={<ButtonLink to={`/clippings/${id}`}>{t('none.settings')}</ButtonLink>}
+          />
+        )
+      }
+    </FoundPage>
   );
 }
 

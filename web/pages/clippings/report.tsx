@@ -6,11 +6,9 @@ import { sides } from '../../../contract/rules/field-limits.ts';
 import type { Report, ReportChange } from '../../../contract/signed/files.ts';
 import { api } from '../../api.ts';
 import { monthAfter } from '../../features/editions/edition-calendar.tsx';
-import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { FoundPage } from '../../features/navigation/not-found-here.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, DownloadLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
 import { controlClass } from '../../ui/fields/fields.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
@@ -22,13 +20,10 @@ export default function ReportPage() {
   const [query] = useSearchParams();
   const month = query.get('month') ?? thisMonth();
   const report = useQuery(api.clippingFiles.report.queryOptions({ input: { id, month } }));
-  if (isNotFound(report.error)) return <NotFoundHere />;
   return (
-    <ReaderPage back={{ to: '/clippings', text: t('back') }}>
-      <Loaded query={report} failed={t('failed')}>
-        {(data) => <Content report={data} />}
-      </Loaded>
-    </ReaderPage>
+    <FoundPage query={report} back={{ to: '/clippings', text: t('back') }} failed={t('failed')}>
+      {(data) => <Content report={data} />}
+    </FoundPage>
   );
 }
 

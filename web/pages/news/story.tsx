@@ -4,26 +4,20 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { StoryPage as Story } from '../../../contract/news/stories.ts';
 import { api } from '../../api.ts';
 import { StoryLink, useDisputeText } from '../../features/editions/story-parts.tsx';
-import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { FoundPage } from '../../features/navigation/not-found-here.tsx';
 import { StoryChoicePanel } from '../../features/stories/story-choice.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 
 export default function StoryPage() {
   const t = useTranslations('stories');
   const { id = '' } = useParams();
   const story = useQuery(api.stories.read.queryOptions({ input: { id } }));
-  if (isNotFound(story.error)) return <NotFoundHere />;
   return (
-    <ReaderPage back={{ to: '/editions', text: t('back') }}>
-      {!story.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
-      <Loaded query={story} failed={t('failed')}>
-        {(data) => <Whole story={data} />}
-      </Loaded>
-    </ReaderPage>
+    <FoundPage query={story} back={{ to: '/editions', text: t('back') }} heading={t('heading')} failed={t('failed')}>
+      {(data) => <Whole story={data} />}
+    </FoundPage>
   );
 }
 

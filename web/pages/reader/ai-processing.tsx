@@ -112,11 +112,7 @@ interface AboutFormProps {
 function AboutForm({ onBusy, onSent }: AboutFormProps) {
   const t = useTranslations('onboarding.processing');
   const [about, setAbout] = useState(() => readNotes().about ?? '');
-  const describe = useChange(api.suggestions.describe, {
-    failed: t('aboutFailed'),
-    done: t('aboutDone'),
-    keys: [],
-  });
+  const describe = useChange(api.suggestions.describe, { failed: t('aboutFailed'), done: t('aboutDone'), keys: [] });
   function sent() {
     onBusy(false);
     onSent();

@@ -5,14 +5,12 @@ import { useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
-import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { FoundPage } from '../../features/navigation/not-found-here.tsx';
 import { currentReader, keepEdition } from '../../features/offline/kept-editions.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, buttonClass, DownloadLink, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 
@@ -20,14 +18,15 @@ export default function EditionPage() {
   const t = useTranslations('editions');
   const { id = '' } = useParams();
   const edition = useQuery(api.archive.edition.queryOptions({ input: { id } }));
-  if (isNotFound(edition.error)) return <NotFoundHere />;
   return (
-    <ReaderPage back={{ to: '/editions', text: t('edition.back') }}>
-      {edition.isError && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
-      <Loaded query={edition} failed={t('edition.loadFailed')}>
-        {(data) => <Whole key={id} edition={data} />}
-      </Loaded>
-    </ReaderPage>
+    <FoundPage
+      query={edition}
+      back={{ to: '/editions', text: t('edition.back') }}
+      heading={edition.isError ? t('heading') : undefined}
+      failed={t('edition.loadFailed')}
+    >
+      {(data) => <Whole key={id} edition={data} />}
+    </FoundPage>
   );
 }
 

@@ -5,8 +5,7 @@ import type { TermHistory } from '../../../contract/news/term-history.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
-import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { FoundPage } from '../../features/navigation/not-found-here.tsx';
 import { OpenReading } from '../../features/terms/term-note.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useDates } from '../../language/use-dates.ts';
@@ -15,7 +14,6 @@ import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Button, ButtonLink, DownloadLink, OutsideLink, TallLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Plot } from '../../ui/display/plot.tsx';
-import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { dayOf } from '../../zone-dates.ts';
 
@@ -25,27 +23,28 @@ export default function TermPage() {
   const { language } = useLanguage();
   const history = useQuery(api.archive.term.queryOptions({ input: { id } }));
   usePageTitle(history.data && t('title', { term: history.data.term }));
-  if (isNotFound(history.error)) return <NotFoundHere />;
   return (
-    <ReaderPage back={{ to: dashboardPath(language), text: t('back') }}>
-      {!history.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
-      <Loaded query={history} failed={t('failed')}>
-        {(data) => (
-          <>
-            <h1 className="headline pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
-              <Marker>{data.term}</Marker>
-            </h1>
-            <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
-              <div className="grid min-w-0 gap-8">
-                <TermVolume history={data} />
-                <TermStories history={data} />
-              </div>
-              <TermFacts history={data} />
+    <FoundPage
+      query={history}
+      back={{ to: dashboardPath(language), text: t('back') }}
+      heading={t('heading')}
+      failed={t('failed')}
+    >
+      {(data) => (
+        <>
+          <h1 className="headline pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
+            <Marker>{data.term}</Marker>
+          </h1>
+          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
+            <div className="grid min-w-0 gap-8">
+              <TermVolume history={data} />
+              <TermStories history={data} />
             </div>
-          </>
-        )}
-      </Loaded>
-    </ReaderPage>
+            <TermFacts history={data} />
+          </div>
+        </>
+      )}
+    </FoundPage>
   );
 }
 
