@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Form, fieldText, Submit, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
-import { errorText, useNotify, useRefuse } from '../../use-notify.ts';
+import { useNotify } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 
 /** Longest code (requirements R28). */
@@ -14,31 +14,25 @@ const longestCode = 20;
 export function NewInviteForm() {
   const t = useTranslations();
   const notify = useNotify();
-  const failed = t('admin.invites.failed.create');
-  const refuse = useRefuse(failed);
   const create = useAction(api.admin.invites.create, t('admin.invites.done'), {
-    onError(error) {
-      refuse(error);
-      setProblem(errorText(t, error, failed));
-    },
+    failed: t('admin.invites.failed.create'),
   });
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [isBlank, setIsBlank] = useState(false);
 
   function write(text: string) {
     setCode(text);
-    setProblem(undefined);
+    setIsBlank(false);
+    if (create.isError) create.reset();
   }
 
   function send() {
-    if (!code.trim()) {
-      notify({ tone: 'error', title: t('errors.INVITE_BLANK') });
-      setProblem(t('errors.INVITE_BLANK'));
-      return field.current?.focus();
-    }
-    setProblem(undefined);
-    create.mutate({ code }, { onSuccess: () => setCode(''), onSettled: () => field.current?.focus() });
+    setIsBlank(!code.trim());
+    if (code.trim())
+      return create.mutate({ code }, { onSuccess: () => setCode(''), onSettled: () => field.current?.focus() });
+    notify({ tone: 'error', title: t('errors.INVITE_BLANK') });
+    field.current?.focus();
   }
 
   return (
@@ -53,7 +47,7 @@ export function NewInviteForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={problem}
+        error={isBlank ? t('errors.INVITE_BLANK') : create.failure}
         onChange={(event) => write(event.target.value.toUpperCase())}
       />
       <div className="flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/sponsored.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
-import { api } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { usePaused } from '../../clock.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,17 +52,17 @@ export function SponsoredForm({ item, onClose }: { item: SponsoredItem | undefin
   const headingId = useId();
   const failed = t('admin.sponsored.failed.save');
   const tellRefusal = useRefuse(failed);
-  const change = {
+  const change = (input: SponsoredDraft) =>
+    item ? client.admin.sponsored.update({ ...input, id: item.id }) : client.admin.sponsored.create(input);
+  const save = useChange(change, {
     failed,
-    done: (saved: SponsoredItem) => ({
+    done: (saved) => ({
       title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
       description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
     }),
+    keys: [api.admin.sponsored.key()],
     onError: refuse,
-  };
-  const create = useChange(api.admin.sponsored.create, change);
-  const update = useChange(api.admin.sponsored.update, change);
-  const isPending = create.isPending || update.isPending;
+  });
   const title = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(() => draftOf(item));
   const [isTitleMissing, setIsTitleMissing] = useState(false);
@@ -85,8 +85,7 @@ export function SponsoredForm({ item, onClose }: { item: SponsoredItem | undefin
     setProblem(undefined);
     setIsTitleMissing(!draft.title.trim());
     if (!draft.title.trim()) return title.current?.focus();
-    if (item) update.mutate({ ...draft, id: item.id }, { onSuccess: onClose });
-    else create.mutate(draft, { onSuccess: onClose });
+    save.mutate(draft, { onSuccess: onClose });
   }
 
   return (
@@ -95,7 +94,7 @@ export function SponsoredForm({ item, onClose }: { item: SponsoredItem | undefin
         {t(item ? 'admin.sponsored.editHeading' : 'admin.sponsored.newHeading')}
       </h2>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-        <Form isPending={isPending} onSend={send} noValidate className="grid content-start gap-4">
+        <Form isPending={save.isPending} onSend={send} noValidate className="grid content-start gap-4">
           <TextField
             ref={title}
             label={t('admin.sponsored.name')}
