@@ -26,7 +26,6 @@ export function foreignPackages(chunks: Chunks): string[] {
   });
 }
 
-/** The build fails if a page's scripts contain a server package. */
 export function checkBrowserPackages(): Plugin {
   return {
     name: 'recorte:browser-packages',

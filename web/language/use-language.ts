@@ -40,7 +40,6 @@ export function browserLanguage(isPrerendered: boolean): Language {
   });
 }
 
-/** Shows the pages that follow the browser in another language. */
 export const LanguageChoice = createContext<(language: Language) => void>(() => undefined);
 
 /** The page's language, and how to change it: stored, for a reader in the profile too, and its texts loaded again. */

@@ -9,7 +9,6 @@ const columns = [
   ['fourth', ['second', 'third', 'fourth']],
 ] as const;
 
-/** The page the story was cut from: masthead, headline, four columns and the hole. Decoration only. */
 function Newspaper() {
   const t = useTranslations('landing');
   const bold = { b: (words: React.ReactNode) => <b>{words}</b> };

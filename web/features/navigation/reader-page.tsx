@@ -72,6 +72,8 @@ const AccountMenu = lazy(loadMenu);
 
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
+const tabClass =
+  'grid min-h-15 flex-1 place-items-center text-sm font-semibold text-ink-2 no-underline font-stretch-90% aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--ink)]';
 
 export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }) {
   const t = useTranslations('common');
@@ -124,27 +126,19 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
           </div>
         </header>
       </div>
-      {reader && <BottomTabs label={t('mainNavigation')} links={links} />}
-    </>
-  );
-}
-
-function BottomTabs({ label, links }: { label: string; links: readonly { to: string; shortText: string }[] }) {
-  return (
-    <nav
-      aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-10 flex border-t-[1.5px] border-ink bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
-    >
-      {links.map(({ to, shortText }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="grid min-h-15 flex-1 place-items-center text-sm font-semibold text-ink-2 no-underline font-stretch-90% aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--ink)]"
+      {reader && (
+        <nav
+          aria-label={t('mainNavigation')}
+          className="fixed inset-x-0 bottom-0 z-10 flex border-t-[1.5px] border-ink bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
         >
-          {shortText}
-        </NavLink>
-      ))}
-    </nav>
+          {links.map(({ to, shortText }) => (
+            <NavLink key={to} to={to} className={tabClass}>
+              {shortText}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+    </>
   );
 }
 

@@ -44,7 +44,6 @@ export async function keepEdition(current: Current, edition: Edition, place: Pla
   if (readerId !== current()) await caches.delete(cacheName);
 }
 
-/** The stored editions, newest first, without duplicates. */
 export async function readKept(): Promise<KeptEdition[]> {
   if (!canKeep() || !(await caches.has(cacheName))) return [];
   const cache = await caches.open(cacheName);

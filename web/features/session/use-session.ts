@@ -23,7 +23,6 @@ export function forgetReader(queryClient: QueryClient): void {
   sessionStorage.clear();
 }
 
-/** Takes a visitor who has just signed out to the landing page. */
 export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -16,15 +16,6 @@ import { AccountFields, canRegister, emptyForm, type FormValues, useSignUp } fro
 
 const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
-/** The address of a person invited by an identity provider; null if the invitation has expired. */
-function useInvitedEmail(): string | null | undefined {
-  const [query] = useSearchParams();
-  const { data } = useQuery(
-    api.onboarding.invitation.queryOptions({ enabled: query.has('invited'), staleTime: Number.POSITIVE_INFINITY }),
-  );
-  return data?.email;
-}
-
 export function Registration() {
   const t = useTranslations('signup.registration');
   const nav = useTranslations('common.nav');
@@ -35,7 +26,12 @@ export function Registration() {
   const min = usePasswordMin();
   const [typed, setTyped] = useState(startingValues);
   const [isDone, setIsDone] = useState(false);
-  const invitedEmail = useInvitedEmail();
+  const isInvited = useSearchParams()[0].has('invited');
+  const { data: invitation } = useQuery(
+    api.onboarding.invitation.queryOptions({ enabled: isInvited, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  // by an identity provider; null if the invitation has expired
+  const invitedEmail = invitation?.email;
   const values = invitedEmail ? { ...typed, email: invitedEmail } : typed;
   // This component loads after the navigation, too late for the usual focus on the heading.
   useEffect(() => focusHeading(), []);

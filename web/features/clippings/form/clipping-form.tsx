@@ -53,7 +53,10 @@ export function ClippingForm(props: Props) {
   const [typedEmail, setTypedEmail] = useState('');
   const [errors, setErrors] = useState<Partial<Record<FieldName | 'form', string | undefined>>>({});
   const navigate = useNavigate();
-  const save = useSave(clipping?.id);
+  // one request saves everything, and the list is read again before it is shown
+  const send = (input: Parameters<typeof client.clippings.create>[0]) =>
+    clipping ? client.clippings.change({ ...input, id: clipping.id }) : client.clippings.create(input);
+  const save = useChange(send, { done: t('clippings.saved'), keys: [api.clippings.list.key()] });
   const change = (part: Partial<FormState>) => setForm((before) => ({ ...before, ...part }));
   const setError = (name: FieldName) => (error: string | undefined) => setErrors((all) => ({ ...all, [name]: error }));
   const isDirty =
@@ -182,13 +185,6 @@ export function ClippingForm(props: Props) {
 function placeOf(error: unknown): number {
   const data = isRefusal(error) ? (error.data as { at?: unknown } | undefined) : undefined;
   return typeof data?.at === 'number' ? data.at : -1;
-}
-
-/** One request saves everything. The list is read again before it is shown. */
-function useSave(id: string | undefined) {
-  const save = (input: Parameters<typeof client.clippings.create>[0]) =>
-    id ? client.clippings.change({ ...input, id }) : client.clippings.create(input);
-  return useChange(save, { done: useTranslations('clippings')('saved'), keys: [api.clippings.list.key()] });
 }
 
 /** Collapsed, since most clippings use all outlets. */

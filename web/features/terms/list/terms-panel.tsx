@@ -35,7 +35,14 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   const next = useNextStories();
   const { mutate: remove } = useRemoveTerm();
   const { mutate: move } = useMoveTerm();
-  const { replace, mute } = useTermChanges();
+  const t = useTranslations('terms');
+  // shown only after the answer
+  const change = { ...termChanges, failed: t('failed.change') };
+  const replace = useChange(api.terms.replace, { ...change, done: ({ term }) => t('replaced', { term }) });
+  const mute = useChange(api.terms.mute, {
+    ...change,
+    done: ({ term }, { days }) => t(days > 0 ? 'done.muted' : 'done.unmuted', { term, days }),
+  });
   const onReplace = useStable(({ id }: WatchTerm, term: string) =>
     replace.mutateAsync({ id, term }).then(
       () => true,
@@ -107,17 +114,4 @@ export function TermsPanel() {
       </section>
     </div>
   );
-}
-
-/** Changes that the list shows only after the answer. */
-function useTermChanges() {
-  const t = useTranslations('terms');
-  const change = { ...termChanges, failed: t('failed.change') };
-  return {
-    replace: useChange(api.terms.replace, { ...change, done: ({ term }) => t('replaced', { term }) }),
-    mute: useChange(api.terms.mute, {
-      ...change,
-      done: ({ term }, { days }) => t(days > 0 ? 'done.muted' : 'done.unmuted', { term, days }),
-    }),
-  };
 }
