@@ -3,7 +3,7 @@ import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import type { Db } from '../../platform/db/open-database.ts';
-import { createRandom } from '../speed/many-articles.ts';
+import { createRandom } from '../figures.ts';
 import { takeTerms } from '../speed/many-terms.ts';
 
 /** Most readers use one provider, as in practice. */

@@ -10,8 +10,11 @@ import { deliverDue } from '../../clippings/delivery/deliver-due.ts';
 import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
 import { sendDue } from '../../clippings/delivery/send-due.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
-import { databaseServer, familyMs } from '../../tests/support/machine/processor-time.ts';
+import { databaseServer, familyMs, processorMs } from '../../tests/support/machine/processor-time.ts';
+import { rounded, roundedAll } from '../figures.ts';
 import { enrolReaders } from './delivery-readers.ts';
+
+const TERMS_EACH = 5;
 
 interface SinkFigures {
   received: number;
@@ -36,32 +39,22 @@ interface Costs {
  * and signs it each time: the same machine and sink without composing, ledger or database. Processor time is per mail,
  * for sender, database and sink.
  */
-export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { count: { type: 'string', default: '10000' }, terms: { type: 'string', default: '5' } },
-  });
+export async function run(args: string[]) {
+  const { values } = parseArgs({ args, options: { count: { type: 'string', default: '10000' } } });
   const count = Number(values.count);
-  const termsEach = Number(values.terms);
   const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const stage = await openFaultFixture(
-    {},
-    {
-      SMTP_URL: url,
-      DKIM_DOMAIN: 'recorte.example',
-      DKIM_PRIVATE_KEY: key,
-    },
-  );
+  const signing = { DKIM_DOMAIN: 'recorte.example', DKIM_PRIVATE_KEY: key };
+  const stage = await openFaultFixture({}, { SMTP_URL: url, ...signing });
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
   try {
     const { platform } = stage;
-    await enrolReaders(platform.db, count, termsEach);
+    await enrolReaders(platform.db, count, TERMS_EACH);
     const costs = await costsOf(stage, sink);
     const start = await costs();
     const delivered = await deliverDue(platform);
@@ -69,14 +62,13 @@ export async function run(args: string[]): Promise<void> {
     const sent = delivered.sent?.sent ?? 0;
     const whole = await costs();
     const few = Math.ceil(count / 5);
-    await enrolReaders(platform.db, few, termsEach, count);
+    await enrolReaders(platform.db, few, TERMS_EACH, count);
     const enrolled = await costs();
     await prepareDue(platform);
     const composing = await costs();
     await sendDue(platform);
     const sending = await costs();
     const { received, bytes, duplicated, sample } = await ask(sink);
-    const bytesEach = Math.round(bytes / Math.max(1, received));
     const peakRssMb = Math.round(peak / 1e6);
     const again = Math.min(count, 3000);
     await sendByNodemailer(url, again, sample, key);
@@ -87,28 +79,22 @@ export async function run(args: string[]): Promise<void> {
       'sending alone': perMail(composing, sending, few),
       'nodemailer alone': perMail(sending, byNodemailer, again),
     };
-    const perSecond = table['compose and send'].perSecond;
-    console.table(table);
+    const ofNodemailer = (cpuMs: number) => rounded(table['nodemailer alone'].cpuMs / cpuMs, 2);
     const figures = {
       editions: composed,
       sent,
       receivedBySink: received,
       duplicated,
       storiesEach: await storiesEach(stage),
-      bytesEach,
-      perSecond,
-      composingAlonePerSecond: table['composing alone'].perSecond,
-      sendingAlonePerSecond: table['sending alone'].perSecond,
-      nodemailerPerSecond: table['nodemailer alone'].perSecond,
-      ofNodemailer: share(table['nodemailer alone'].cpuMs, table['compose and send'].cpuMs),
-      sendingOfNodemailer: share(table['nodemailer alone'].cpuMs, table['sending alone'].cpuMs),
-      cpuMsEach: table['compose and send'].cpuMs,
-      nodemailerCpuMsEach: table['nodemailer alone'].cpuMs,
+      bytesEach: Math.round(bytes / Math.max(1, received)),
+      ofNodemailer: ofNodemailer(table['compose and send'].cpuMs),
+      sendingOfNodemailer: ofNodemailer(table['sending alone'].cpuMs),
       peakRssMb,
-      load: os.loadavg().map((value) => Math.round(value * 10) / 10),
+      load: rounded(os.loadavg()[0]!, 1),
     };
-    console.table({ ...figures, load: figures.load.join(' ') });
-    console.log(JSON.stringify({ bench: 'delivery', ...figures }));
+    console.table(table);
+    console.table({ figures });
+    return { ...table, ...figures };
   } finally {
     clearInterval(watch);
     sink.kill();
@@ -119,10 +105,9 @@ export async function run(args: string[]): Promise<void> {
 async function costsOf({ platform }: FaultFixture, sink: ReturnType<typeof fork>): Promise<() => Promise<Costs>> {
   const server = await databaseServer(platform.db);
   return async () => {
-    const { user, system } = process.cpuUsage();
     return {
       wallMs: performance.now(),
-      own: (user + system) / 1000,
+      own: processorMs(undefined),
       database: server ? familyMs(server) : 0,
       sink: (await ask(sink)).cpuMs,
     };
@@ -130,14 +115,10 @@ async function costsOf({ platform }: FaultFixture, sink: ReturnType<typeof fork>
 }
 
 function perMail(from: Costs, to: Costs, mails: number) {
-  const each = (ms: number) => Math.round((100 * ms) / Math.max(1, mails)) / 100;
-  const [ownMs, databaseMs, sinkMs] = [
-    each(to.own - from.own),
-    each(to.database - from.database),
-    each(to.sink - from.sink),
-  ];
-  const perSecond = Math.round((10_000 * mails) / (to.wallMs - from.wallMs)) / 10;
-  return { perSecond, ownMs, databaseMs, sinkMs, cpuMs: Math.round(100 * (ownMs + databaseMs + sinkMs)) / 100 };
+  const each = (part: keyof Costs) => (to[part] - from[part]) / Math.max(1, mails);
+  const [ownMs, databaseMs, sinkMs] = [each('own'), each('database'), each('sink')];
+  const perSecond = (1000 * mails) / (to.wallMs - from.wallMs);
+  return roundedAll({ perSecond, ownMs, databaseMs, sinkMs, cpuMs: ownMs + databaseMs + sinkMs }, 2);
 }
 
 async function storiesEach({ platform }: FaultFixture): Promise<number> {
@@ -152,8 +133,6 @@ async function ask(sink: ReturnType<typeof fork>): Promise<SinkFigures> {
   const [figures] = (await once(sink, 'message')) as [SinkFigures];
   return figures;
 }
-
-const share = (one: number, other: number) => Math.round((100 * one) / other) / 100;
 
 async function sendByNodemailer(url: string, count: number, sample: string, privateKey: string): Promise<void> {
   const pool = createTransport(url, { pool: true, maxConnections: 10, maxMessages: 1000 } as object);

@@ -3,20 +3,24 @@ import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import type { FeatureRow } from '../../newsroom/matching/scoring/relevance-model.ts';
 import { type LearntAcronyms, setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
-import { readRows, type StreamName } from '../measuring-data.ts';
+import { readRows, type StreamName } from '../files.ts';
 
-export const SETS = [
-  'names',
-  'subjects',
-  'own',
-  'business-pt-2025',
-  'own business',
-  'security-en-2026',
-  'own security',
-  'saude-pt-2024',
-  'energy-en-2021',
-] as const;
-export type SetName = (typeof SETS)[number];
+const OTHERS = 'streams/judgements.jsonl';
+const OWN = new URL('./relevance-labels.jsonl', import.meta.url);
+
+const FILES = {
+  names: ['first', 'relevance/judgements.jsonl'],
+  subjects: ['first', 'relevance/subjects-judgements.jsonl'],
+  own: ['first', OWN],
+  'business-pt-2025': ['business-pt-2025', OTHERS],
+  'own business': ['business-pt-2025', OWN],
+  'security-en-2026': ['security-en-2026', OTHERS],
+  'own security': ['security-en-2026', OWN],
+  'saude-pt-2024': ['saude-pt-2024', OTHERS],
+  'energy-en-2021': ['energy-en-2021', OTHERS],
+} as const;
+type SetName = keyof typeof FILES;
+export const SETS = Object.keys(FILES) as SetName[];
 
 export interface JudgedTerm {
   term: string;
@@ -34,30 +38,15 @@ interface Judgement {
   stream?: StreamName;
 }
 
-export function readJudgedTerms(): JudgedTerm[] {
-  const others = readRows<Judgement>('streams/judgements.jsonl');
-  const own = readRows<Judgement>(new URL('./relevance-labels.jsonl', import.meta.url));
-  const of = (rows: Judgement[], name: StreamName) => rows.filter(({ stream = 'first' }) => stream === name);
-  const sets: [SetName, StreamName, Judgement[]][] = [
-    ['names', 'first', readRows('relevance/judgements.jsonl')],
-    ['subjects', 'first', readRows('relevance/subjects-judgements.jsonl')],
-    ['own', 'first', of(own, 'first')],
-    ['business-pt-2025', 'business-pt-2025', of(others, 'business-pt-2025')],
-    ['own business', 'business-pt-2025', of(own, 'business-pt-2025')],
-    ['security-en-2026', 'security-en-2026', of(others, 'security-en-2026')],
-    ['own security', 'security-en-2026', of(own, 'security-en-2026')],
-    ['saude-pt-2024', 'saude-pt-2024', of(others, 'saude-pt-2024')],
-    ['energy-en-2021', 'energy-en-2021', of(others, 'energy-en-2021')],
-  ];
-  return sets.flatMap(([set, stream, judgements]) =>
-    [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({
-      term,
-      set,
-      stream,
+export const readJudgedTerms = (): JudgedTerm[] =>
+  SETS.flatMap((set) => {
+    const [stream, file] = FILES[set];
+    const judgements = readRows<Judgement>(file).filter((row) => (row.stream ?? 'first') === stream);
+    return [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({
+      ...{ term, set, stream },
       grades: new Map(rows.map(({ articleId, grade }) => [articleId, grade])),
-    })),
-  );
-}
+    }));
+  });
 
 /** An article as the scorer sees it; without features it was not a candidate. */
 export interface Pair {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { foldPhrase } from '../../newsroom/text/fold.ts';
-import { dataPath, hasMeasuringData, readRows } from '../measuring-data.ts';
-import { readRawArticles } from '../verbs/input-files.ts';
+import { roundedAll } from '../figures.ts';
+import { dataPath, readRawArticles, readRows, STREAMS } from '../files.ts';
 import { type ReplayedItem, type ReplayReader, replayStream } from '../verbs/replay-stream.ts';
 
 interface Term {
@@ -35,8 +35,7 @@ class Tally {
   toldTwice = 0;
   readonly #sent = new Map<string, Set<string>>();
 
-  /** Returns whether the reader got it before. */
-  add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): boolean {
+  add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): void {
     this.items++;
     if (item.kind === 'mentioned') this.mentioned++;
     if (grade !== undefined) {
@@ -47,31 +46,27 @@ class Tally {
     const sent = this.#sent.get(reader) ?? new Set();
     this.#sent.set(reader, sent);
     const names = [item.storyId, foldPhrase(item.title), ...articleIds.slice(0, 1)];
-    const isSentTwice = !item.isUpdate && names.some((name) => sent.has(name));
-    if (isSentTwice) this.toldTwice++;
+    if (!item.isUpdate && names.some((name) => sent.has(name))) this.toldTwice++;
     for (const name of names) sent.add(name);
-    return isSentTwice;
   }
 
   figures() {
-    return {
-      editions: this.editions,
-      itemsEach: round(this.items / Math.max(1, this.editions)),
-      mentioned: round(this.mentioned / Math.max(1, this.items)),
-      judged: this.judged,
-      relevant: round(this.relevant / Math.max(1, this.judged)),
-      about: round(this.about / Math.max(1, this.judged)),
-      relevantItems: this.relevant,
-      toldTwice: this.toldTwice,
-    };
+    const { editions, items, mentioned, judged, relevant, about, toldTwice } = this;
+    return roundedAll({
+      editions,
+      itemsEach: items / Math.max(1, editions),
+      mentioned: mentioned / Math.max(1, items),
+      judged,
+      relevant: relevant / Math.max(1, judged),
+      about: about / Math.max(1, judged),
+      relevantItems: relevant,
+      toldTwice,
+    });
   }
 }
 
-const round = (value: number) => Math.round(value * 1000) / 1000;
-
 /** Replays every morning of the stream for the judged terms with the production code and grades the mails. */
-export async function run(args: string[]): Promise<void> {
-  if (!hasMeasuringData()) return;
+export async function run() {
   const names = readRows<Term>('relevance/terms.jsonl');
   const subjects = readRows<Term>('relevance/subjects-terms.jsonl');
   const grades = new Map(
@@ -87,10 +82,9 @@ export async function run(args: string[]): Promise<void> {
     ]),
   );
   const tallies = new Map(['all', 'names', 'subjects', 'several'].map((name) => [name, new Tally()]));
-  const noise: string[] = [];
   const seconds = { mornings: 0, reading: 0, composing: 0, slowest: 0 };
-  const articles = readRawArticles(dataPath('stream/articles.jsonl.gz'));
-  for await (const morning of replayStream({ articles, readers, hour: '06:30', timeZone: 'America/Sao_Paulo' })) {
+  const articles = readRawArticles(dataPath(STREAMS.first));
+  for await (const morning of replayStream({ articles, readers })) {
     seconds.mornings++;
     seconds.reading += morning.seconds.reading;
     seconds.composing += morning.seconds.composing;
@@ -101,24 +95,19 @@ export async function run(args: string[]): Promise<void> {
       for (const item of items) {
         if (!item.item.isInMail) continue;
         const grade = item.articleIds.map((id) => grades.get(`${item.item.term} ${id}`)).find((g) => g !== undefined);
-        const isSentTwice = counting.map((tally) => tally.add(item, grade)).some(Boolean);
-        if (isSentTwice) noise.push(`${morning.date} ${reader}: ${item.item.title} (told twice)`);
-        if (grade === 0) noise.push(`${morning.date} ${item.item.term}: ${item.item.title} (${item.item.kind})`);
+        for (const tally of counting) tally.add(item, grade);
       }
     }
   }
-  if (args.includes('--noise')) for (const line of noise) console.log(line);
   const table = Object.fromEntries([...tallies].map(([name, tally]) => [name, tally.figures()]));
   console.table(table);
-  const times = {
+  const times = roundedAll({
     mornings: seconds.mornings,
     readers: readers.length,
-    secondsComposing: round(seconds.composing / seconds.mornings),
-    slowestMorning: round(seconds.slowest),
-    secondsStoringAndGrouping: round(seconds.reading / seconds.mornings),
-  };
-  console.log(
-    `A morning of ${readers.length} readers: ${times.secondsComposing} s composing (slowest ${times.slowestMorning} s).`,
-  );
-  console.log(JSON.stringify({ bench: 'mornings', ...times, ...table }));
+    secondsComposing: seconds.composing / seconds.mornings,
+    slowestMorning: seconds.slowest,
+    secondsStoringAndGrouping: seconds.reading / seconds.mornings,
+  });
+  console.table({ times });
+  return { ...times, ...table };
 }

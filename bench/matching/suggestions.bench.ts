@@ -10,8 +10,9 @@ import type { NewsTrial } from '../../people/suggestions/topics/pick-ten.ts';
 import { factsOf } from '../../people/suggestions/topics/reader-facts.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hasMeasuringData, readRows, readStream } from '../measuring-data.ts';
-import { acronymsOf } from './acronyms-of-files.ts';
+import { mean, rounded } from '../figures.ts';
+import { readRows, readStream } from '../files.ts';
+import { acronymsOf } from './days.ts';
 
 /** An invented reader; those not fitted were written after the rules were final. */
 interface SampleProfile {
@@ -29,10 +30,9 @@ const mostShared = 0.5;
 
 /**
  * Ten topics for each sample profile, chosen on two weeks of the stream: how many have a story in the week after, and
- * how many repeat another. `--words` measures them without nearness in meaning.
+ * how many repeat another.
  */
-export async function run(args: string[]): Promise<void> {
-  if (!hasMeasuringData()) return;
+export async function run() {
   const profiles = readRows<SampleProfile>(new URL('./suggestion-profiles.jsonl', import.meta.url));
   const stream = readStream();
   const end = Math.max(...stream.map(({ publishedAt }) => publishedAt ?? 0));
@@ -60,8 +60,7 @@ export async function run(args: string[]): Promise<void> {
         const stories = [...new Set(about.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
         return { perDay: found.length / windowDays, stories, senses: [] };
       }),
-    nearness: async (_platform, line, topics, language) =>
-      args.includes('--words') ? [] : likenessToLine(line, topics, language),
+    nearness: async (_platform, line, topics, language) => likenessToLine(line, topics, language),
     namesInTheNews: async () => [],
   };
   const platform = { model: undefined, log: createLog('error') } as unknown as Platform;
@@ -82,13 +81,10 @@ export async function run(args: string[]): Promise<void> {
   console.table(rows);
   const figures = (isFitted: boolean) => {
     const chosen = rows.filter((row) => row.isFitted === isFitted);
-    const mean = (of: (row: (typeof rows)[number]) => number) =>
-      Math.round((chosen.reduce((sum, row) => sum + of(row), 0) / chosen.length) * 100) / 100;
-    return { living: mean(({ living }) => living), repeating: mean(({ repeating }) => repeating) };
+    const meanOf = (field: 'living' | 'repeating') => rounded(mean(chosen.map((row) => row[field])), 2);
+    return { living: meanOf('living'), repeating: meanOf('repeating') };
   };
-  console.log(
-    JSON.stringify({ bench: 'suggestions', profiles: rows.length, fitted: figures(true), others: figures(false) }),
-  );
+  return { profiles: rows.length, fitted: figures(true), others: figures(false) };
 }
 
 function repeats(stories: readonly string[], others: readonly string[]): boolean {

@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { toEditionProps } from '../../clippings/editions/render/edition-props.ts';
 import { type Book, bookOf } from '../../clippings/specific/book/book.ts';
 import { makePdf } from '../../clippings/specific/book/make-pdf.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { dataPath, hasMeasuringData, STREAMS } from '../measuring-data.ts';
-import { readRawArticles } from '../verbs/input-files.ts';
+import { rounded, sum } from '../figures.ts';
+import { dataPath, readRawArticles, STREAMS } from '../files.ts';
 import { type ReplayedMorning, replayStream } from '../verbs/replay-stream.ts';
 
 const targets = { stories: 100, seconds: 5, megabytes: 300, fileMegabytes: 5 };
@@ -27,12 +24,7 @@ async function realDay(): Promise<Book> {
   const last = Math.max(...all.map(({ publishedAt }) => publishedAt ?? 0));
   const articles = all.filter(({ publishedAt }) => publishedAt !== null && publishedAt > last - days * dayMs);
   let best: ReplayedMorning | undefined;
-  for await (const morning of replayStream({
-    articles,
-    readers: [reader],
-    hour: '06:30',
-    timeZone: 'America/Sao_Paulo',
-  }))
+  for await (const morning of replayStream({ articles, readers: [reader] }))
     if (morning.items.length > (best?.items.length ?? -1)) best = morning;
   const { date: localDate, items } = best!;
   const edition = {
@@ -99,23 +91,17 @@ async function drawAsked(book: Book): Promise<void> {
 }
 if (process.argv[2] === 'draw') process.once('message', (book: Book) => void drawAsked(book));
 
-/** `--folder` keeps the files, to be looked at. */
-export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { folder: { type: 'string' } } });
-  if (!hasMeasuringData()) return;
+export async function run() {
   const real = await realDay();
   const books = { real, bad: badDay(real, 500), hundred: longDay(real, targets.stories) };
   const figures: Record<string, object> = {};
   for (const [name, book] of Object.entries(books)) {
     const { bytes, seconds, megabytes } = await drawAlone(book);
-    const stories = book.sections.reduce((sum, { entries }) => sum + entries.length, 0);
-    const fileMegabytes = Number((bytes.length / 1e6).toFixed(2));
-    figures[name] = { stories, seconds: Number(seconds.toFixed(1)), megabytes: Math.round(megabytes), fileMegabytes };
-    console.log(name, figures[name]);
+    const stories = sum(book.sections.map(({ entries }) => entries.length));
+    const fileMegabytes = rounded(bytes.length / 1e6, 2);
+    figures[name] = { stories, seconds: rounded(seconds, 1), megabytes: Math.round(megabytes), fileMegabytes };
     if (name === 'hundred' && (seconds > targets.seconds || megabytes > targets.megabytes)) process.exitCode = 1;
-    if (!values.folder) continue;
-    mkdirSync(values.folder, { recursive: true });
-    writeFileSync(path.join(values.folder, `${name}.pdf`), bytes);
   }
-  console.log(JSON.stringify({ bench: 'book', targets, ...figures }));
+  console.table({ targets, ...figures });
+  return { targets, ...figures };
 }

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { violationsOf, WCAG_21 } from '../../tests/support/browser/accessibility.ts';
+import type { Browser } from '@playwright/test';
+import { overhangOf, violationsOf, WCAG_21, watchConsole } from '../../tests/support/browser/accessibility.ts';
 import { type StorySite, sessionCookie } from '../../tests/support/browser/story-site.ts';
 
 const publicPages =
@@ -14,55 +14,44 @@ const adminPages = [
 ];
 const widths = [320, 390, 768, 1280];
 
-interface Finding {
-  address: string;
-  where: string;
-  what: string;
-}
-
 interface Look {
   language: 'pt' | 'en';
   theme: 'light' | 'dark';
-  cookie: string | undefined;
+  cookie?: string | undefined;
   addresses: readonly string[];
 }
 
 /** Checks all pages in both languages and themes, four widths and double text size: accessibility, console errors. */
-export async function walkAccessibly(browser: Browser, site: StorySite): Promise<void> {
+export async function walkAccessibly(browser: Browser, site: StorySite): Promise<object> {
   const reader = await site.ask('session', { email: 'walk@exemplo.com', plan: 'pro' });
   const admin = await site.ask('session', { email: 'walk-admin@exemplo.com', isAdmin: true });
   const edition = await editionAddress(site, reader.cookie ?? '');
-  const findings: Finding[] = [];
+  const findings: string[] = [];
   let looks = 0;
   for (const language of ['pt', 'en'] as const) {
+    // the operator's pages are Portuguese only (requirements R5)
+    const operatorPages = language === 'pt' ? [...adminPages, `/admin/readers/${reader.userId}`] : [];
     for (const theme of ['light', 'dark'] as const) {
-      const of = (cookie: string | undefined, addresses: readonly string[]): Look => ({
-        language,
-        theme,
-        cookie,
-        addresses,
-      });
-      const walks = [
-        of(undefined, publicPages),
-        of(reader.cookie, [...readerPages, ...edition]),
-        // the operator's pages are Portuguese only (requirements R5)
-        of(admin.cookie, language === 'pt' ? [...adminPages, `/admin/readers/${reader.userId}`] : []),
-      ];
-      for (const walk of walks) looks += await look(browser, site, walk, findings);
+      const seen = { language, theme };
+      looks += await look(browser, site, { ...seen, addresses: publicPages }, findings);
+      looks += await look(
+        browser,
+        site,
+        { ...seen, cookie: reader.cookie, addresses: [...readerPages, ...edition] },
+        findings,
+      );
+      looks += await look(browser, site, { ...seen, cookie: admin.cookie, addresses: operatorPages }, findings);
     }
   }
-  for (const { address, where, what } of findings) console.log(`${address} (${where}): ${what}`);
-  console.log(JSON.stringify({ bench: 'pages axe', looks, pass: findings.length === 0, findings: findings.length }));
+  for (const finding of findings) console.log(finding);
+  return { looks, pass: findings.length === 0, findings: findings.length };
 }
 
 /** An edition with stories, and the page of one of its terms. */
 async function editionAddress(site: StorySite, cookie: string): Promise<string[]> {
   const headers = { cookie: `recorte.session_token=${cookie}`, origin: site.url, 'content-type': 'application/json' };
-  const term = await fetch(`${site.url}/api/terms`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ term: 'energia' }),
-  });
+  const body = JSON.stringify({ term: 'energia' });
+  const term = await fetch(`${site.url}/api/terms`, { method: 'POST', headers, body });
   const { id: termId } = (await term.json()) as { id: string };
   await site.ask('edition', { email: 'walk@exemplo.com' });
   const list = await fetch(`${site.url}/api/editions`, { headers });
@@ -74,8 +63,8 @@ async function look(
   browser: Browser,
   site: StorySite,
   { language, theme, cookie, addresses }: Look,
-  findings: Finding[],
-) {
+  findings: string[],
+): Promise<number> {
   const context = await browser.newContext({
     baseURL: site.url,
     locale: language === 'pt' ? 'pt-BR' : 'en-US',
@@ -84,38 +73,29 @@ async function look(
   });
   await context.addCookies([{ name: 'lang', value: language, url: site.url }]);
   if (cookie) await context.addCookies([sessionCookie(site.url, cookie)]);
-  let looks = 0;
   for (const address of addresses) {
     const page = await context.newPage();
-    let where = `${language} ${theme}`;
-    const find = (what: string) => findings.push({ address, where, what });
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) find(message.text());
-    });
-    page.on('pageerror', (error) => find(String(error)));
-    await page.setViewportSize({ width: widths[0] ?? 320, height: 844 });
+    let size = '';
+    const find = (what: string) => findings.push(`${address} (${language} ${theme}${size}): ${what}`);
+    const checkWidth = async () => {
+      const over = await overhangOf(page);
+      if (over > 0) find(`${over} pixels wider than the window`);
+    };
+    watchConsole(page, find);
+    await page.setViewportSize({ width: widths[0]!, height: 844 });
     await page.goto(address, { waitUntil: 'networkidle' });
     for (const width of widths) {
-      where = `${language} ${theme} ${width}`;
+      size = ` ${width}`;
       await page.setViewportSize({ width, height: 844 });
-      await checkWidth(page, find);
-      looks += 1;
+      await checkWidth();
     }
-    where = `${language} ${theme} 1280 at 200 % text`;
+    size = ' 1280 at 200 % text';
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
-    await checkWidth(page, find);
+    await checkWidth();
     // contrast and names do not depend on the width
     for (const violation of await violationsOf(page, [...WCAG_21, 'wcag22aa'])) find(violation);
-    looks += 1;
     await page.close();
   }
   await context.close();
-  return looks;
-}
-
-async function checkWidth(page: Page, find: (what: string) => void): Promise<void> {
-  const over = Number(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-  );
-  if (over > 0) find(`${over} pixels wider than the window`);
+  return addresses.length * (widths.length + 1);
 }

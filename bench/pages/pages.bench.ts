@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/test/find-browser.ts';
 import { type StorySite, sessionCookie, startStorySite } from '../../tests/support/browser/story-site.ts';
+import { freePort } from '../../tests/support/program.ts';
+import { roundedAll } from '../figures.ts';
 import { walkAccessibly } from './pages-accessibility.ts';
 
 /** A mid-range phone: Lighthouse's settings. */
@@ -12,7 +13,7 @@ const lines = {
   slow: { latency: 600, bytesPerSecond: 50 * 1024 },
 };
 type Line = (typeof lines)[keyof typeof lines];
-const targets = { lcpMs: 1800, shift: 0.02, inpMs: 100 };
+const targets = { lcp: 1800, shift: 0.02, inp: 100 };
 const publicPages = ['/', '/invite', '/auth', '/signup'];
 const readerPages = ['/dashboard', '/editions', '/account'];
 const terms = 'energia solar,soja,café,portos,leilão,milho,clima,varejo,mineração,seguro rural'.split(',');
@@ -35,26 +36,12 @@ interface Seen {
   touches: Record<string, number>;
 }
 
-interface Touches {
-  inp: number;
-  slowest: number;
-}
-
 interface Weighed extends Pick<Seen, 'lcp' | 'shift' | 'ready'> {
   address: string;
   kilobytes: Record<'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Fetch', number>;
   requests: number;
   /** When the last answer of the server had come that the page shows or runs. */
   whole: number;
-}
-
-function anyPort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function slowPage(browser: Browser, site: StorySite, cookie: string | undefined): Promise<Page> {
@@ -115,7 +102,7 @@ async function weigh(
  * by attribute and touched by position: searching by accessible name takes more of the page's thread than the page
  * itself, and would be measured with it.
  */
-async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): Promise<Touches> {
+async function typeTenTerms(browser: Browser, site: StorySite, cookie: string) {
   const page = await slowPage(browser, site, cookie);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const field = `[id="${await page.getByLabel('Adicionar novo termo').getAttribute('id')}"]`;
@@ -153,27 +140,12 @@ async function touch(page: Page, selector: string): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-function report(pages: readonly Weighed[], { inp, slowest }: Touches): void {
-  console.log('page           html     js    css  fonts   data (KB sent) requests  LCP ready whole ms  shift');
-  for (const { address, kilobytes, requests, lcp, ready, whole, shift } of pages) {
-    const sizes = Object.values(kilobytes).map((kb) => kb.toFixed(1).padStart(6));
-    const times = [lcp, ready, whole].map((ms) => ms.toFixed(0).padStart(5));
-    const mark = lcp <= targets.lcpMs && shift <= targets.shift ? '' : '  over the target';
-    console.log(
-      `${address.padEnd(12)} ${sizes.join(' ')} ${String(requests).padStart(18)} ${times.join(' ')} ${shift.toFixed(3).padStart(8)}${mark}`,
-    );
-  }
-  console.log(`ten terms typed and removed: INP ${inp} ms (target ${targets.inpMs}), the slowest touch ${slowest} ms`);
-  const pass = inp <= targets.inpMs && pages.every(({ lcp, shift }) => lcp <= targets.lcpMs && shift <= targets.shift);
-  console.log(JSON.stringify({ bench: 'pages', pass, inp, slowest, pages }));
-}
-
 /**
  * `npm run bench -- pages` measures size and time, `-- pages slow` on a line of 600 ms and 50 KB a second, `-- pages axe`
  * accessibility. Needs a build.
  */
-export async function run([what]: string[]): Promise<void> {
-  const site = await startStorySite(await anyPort());
+export async function run([what]: string[]): Promise<object> {
+  const site = await startStorySite(await freePort());
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
@@ -185,7 +157,12 @@ export async function run([what]: string[]): Promise<void> {
     const pages: Weighed[] = [];
     for (const address of publicPages) pages.push(await weigh(browser, site, address, undefined, line));
     for (const address of readerPages) pages.push(await weigh(browser, site, address, cookie, line));
-    report(pages, await typeTenTerms(browser, site, cookie));
+    console.log('Kilobytes sent by kind, requests, times in ms, shift:');
+    console.table(pages.map(({ kilobytes, address, ...page }) => roundedAll({ address, ...kilobytes, ...page })));
+    const touches = await typeTenTerms(browser, site, cookie);
+    console.table({ 'ten terms typed and removed, ms': touches, targets });
+    const isSteady = pages.every(({ lcp, shift }) => lcp <= targets.lcp && shift <= targets.shift);
+    return { pass: touches.inp <= targets.inp && isSteady, ...touches, pages };
   } finally {
     await browser.close();
     await site.stop();

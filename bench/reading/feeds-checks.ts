@@ -17,16 +17,8 @@ interface FeedparserCheck {
 
 type EntryField = 'id' | 'title' | 'link' | 'published' | 'updated' | 'author' | 'summary' | 'content';
 
-const kinds: Record<EntryField, Check['kind']> = {
-  id: 'text',
-  title: 'text',
-  link: 'address',
-  published: 'date',
-  updated: 'date',
-  author: 'text',
-  summary: 'text',
-  content: 'text',
-};
+const kindOf = (field: EntryField): Check['kind'] =>
+  field === 'link' ? 'address' : field === 'published' || field === 'updated' ? 'date' : 'text';
 
 /** feedparser's names of our fields. */
 const feedparserFields: Record<string, EntryField> = {
@@ -48,12 +40,17 @@ const feedparserFields: Record<string, EntryField> = {
 };
 
 function entryCheck(index: number, field: EntryField, expected: unknown, negated = false): Check {
-  return { field, kind: kinds[field], expected, negated, actual: (parsed) => parsed.entries[index]?.[field] };
+  return { field, kind: kindOf(field), expected, negated, actual: (parsed) => parsed.entries[index]?.[field] };
 }
 
 function feedCheck(field: 'title' | 'link', expected: unknown): Check {
-  const kind = field === 'link' ? 'address' : 'text';
-  return { field: `feed ${field}`, kind, expected, negated: false, actual: (parsed) => parsed.feed[field] };
+  return {
+    field: `feed ${field}`,
+    kind: kindOf(field),
+    expected,
+    negated: false,
+    actual: (parsed) => parsed.feed[field],
+  };
 }
 
 export function feedparserChecks(checks: FeedparserCheck[] | null): Check[] {
@@ -133,18 +130,15 @@ function instant(value: unknown): number {
   return Date.parse(String(value));
 }
 
-export function holds(check: Check, parsed: ParsedFeed): { words: boolean; exact: boolean } {
-  const actual = check.actual(parsed);
-  const invert = (equal: boolean) => equal !== check.negated;
+/** Whether the words, the address or the instant are the expected ones. */
+export function holds(check: Check, parsed: ParsedFeed): boolean {
+  const actual = check.actual(parsed) ?? '';
   if (check.kind === 'date') {
     const wanted = instant(check.expected);
-    const equal = actual ? instant(actual) === wanted : Number.isNaN(wanted);
-    return { words: invert(equal), exact: invert(equal) };
+    return (actual ? instant(actual) === wanted : Number.isNaN(wanted)) !== check.negated;
   }
-  const wanted = check.expected === null || check.expected === undefined ? '' : String(check.expected);
-  const exact = (actual ?? '') === wanted;
-  const sides = [words(wanted), wanted.replace(/\s+/g, '').normalize(), decodeEntities(words(wanted))];
-  const ours = actual ?? '';
-  const equal = exact || sides.includes(words(ours)) || sides.includes(ours.replace(/\s+/g, '').normalize());
-  return { words: invert(equal), exact: invert(exact) };
+  const wanted = String(check.expected ?? '');
+  const bare = (text: string) => text.replace(/\s+/g, '').normalize();
+  const sides = [words(wanted), bare(wanted), decodeEntities(words(wanted))];
+  return (sides.includes(words(actual)) || sides.includes(bare(actual))) !== check.negated;
 }

@@ -1,14 +1,6 @@
 import { dayMs } from '../../contract/rules/durations.ts';
 import type { MatchableArticle } from '../../newsroom/matching/match.ts';
-
-/** A small seeded generator: the same numbers on every run and machine. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { createRandom } from '../figures.ts';
 
 /** The real articles, then new ones mixed from lines of two articles of one language, up to the wanted number. */
 export function multiplyArticles(articles: readonly MatchableArticle[], wanted: number): MatchableArticle[] {

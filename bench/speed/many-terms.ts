@@ -1,7 +1,7 @@
 import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import { isStopword } from '../../newsroom/text/stopwords.ts';
 import { type Token, tokenize } from '../../newsroom/text/tokens.ts';
-import { createRandom } from './many-articles.ts';
+import { createRandom } from '../figures.ts';
 
 /** Shares of terms with one and with two words; the rest have three. */
 const ONE_WORD = 0.3;

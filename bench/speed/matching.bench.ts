@@ -3,8 +3,9 @@ import { currentArticlesOf } from '../../newsroom/current/current-articles.ts';
 import { openMeaning } from '../../newsroom/matches/learn-acronyms.ts';
 import { openFaultFixture } from '../../tests/fault/fixture.ts';
 import { within } from '../../tests/fault/row.ts';
-import { hasMeasuringData, readStream } from '../measuring-data.ts';
-import { createRandom, multiplyArticles } from './many-articles.ts';
+import { createRandom } from '../figures.ts';
+import { readStream } from '../files.ts';
+import { multiplyArticles } from './many-articles.ts';
 import { takeTerms } from './many-terms.ts';
 import { measureMorning } from './morning-cost.ts';
 import { measureStanding } from './standing-terms.ts';
@@ -19,8 +20,7 @@ const TERMS = 100_000;
 const rounded = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(3)));
 
 /** One term, arriving articles and a morning, by the code of the service and its database. */
-export async function run(): Promise<void> {
-  if (!hasMeasuringData()) return;
+export async function run() {
   const parts: Record<string, Figures> = {};
   const print = (part: string, figures: Figures) => {
     parts[part] = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, rounded(value)]));
@@ -50,5 +50,5 @@ export async function run(): Promise<void> {
     "of them this process's processor": (user + system) / 1e6,
     load: loadavg()[0]!,
   });
-  console.log(JSON.stringify({ bench: 'matching', ...parts }));
+  return parts;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { meaningOfArticle } from '../../newsroom/meaning/encoder/encode.ts';
 import { openFaultFixture } from '../../tests/fault/fixture.ts';
 import { within } from '../../tests/fault/row.ts';
-import { hasMeasuringData, readStream } from '../measuring-data.ts';
+import { readStream } from '../files.ts';
 import { multiplyArticles } from './many-articles.ts';
 import { measureRole, ROLES } from './role-process.ts';
 import { type Figures, follow, storeSpread } from './stored-stream.ts';
@@ -10,8 +10,7 @@ import { type Figures, follow, storeSpread } from './stored-stream.ts';
 const ARTICLES = 20_000;
 
 /** Start and memory of a process of each role, with the sample newsroom and with 20,000 articles. */
-export async function run(): Promise<void> {
-  if (!hasMeasuringData()) return;
+export async function run() {
   const parts: Record<string, Figures> = {};
   await within(openFaultFixture(), async (fixture) => {
     const { db, clock } = fixture.platform;
@@ -37,5 +36,5 @@ export async function run(): Promise<void> {
     await db.execute(sql`analyze`);
     await measure(`${ARTICLES} articles more`);
   });
-  console.log(JSON.stringify({ bench: 'processes', ...parts }));
+  return parts;
 }

@@ -55,35 +55,25 @@ export async function measureStanding(
   };
   figures['20,000 articles into the index: s'] = await arrive(1);
   figures['20,000 articles in the index: megabytes'] = megabytes();
-  const fills: number[] = [];
   for (const count of FILLED) {
     await follow(db, distinct.splice(0, count));
-    fills.push(await seconds(() => matchAll(platform)));
-    figures[`${count} new terms, filled with all articles: s`] = fills.at(-1)!;
+    figures[`${count} new terms, filled with all articles: s`] = await seconds(() => matchAll(platform));
   }
-  const times: { one: number; batch: number }[] = [];
+  const batches: number[] = [];
   for (const [at, size] of SIZES.entries()) {
     await follow(db, distinct.splice(0, size - (SIZES[at - 1] ?? 0)), rows[0]!.scorer);
     // reads the vectors of the new terms
     figures[`${size} terms, the last of them new, an article arrives: s`] = await arrive(1);
-    const [one, batch] = [await arrive(1), await arrive(BATCH)];
-    times.push({ one, batch });
-    figures[`${size} terms, an article arrives: s`] = one;
-    figures[`${size} terms, ${BATCH} articles arrive: s`] = batch;
+    figures[`${size} terms, an article arrives: s`] = await arrive(1);
+    batches.push(await arrive(BATCH));
+    figures[`${size} terms, ${BATCH} articles arrive: s`] = batches.at(-1)!;
     figures[`${size} terms: megabytes`] = megabytes();
   }
   const { rows: found } = await db.execute<{ matches: number }>(sql`select count(*)::int as matches from matches`);
   figures['stored matches'] = found[0]!.matches;
-  const slope = (from: number, to: number, by: readonly number[]) => (to - from) / (by.at(-1)! - by[0]!);
-  const perTerm = {
-    one: slope(times[0]!.one, times.at(-1)!.one, SIZES),
-    batch: slope(times[0]!.batch, times.at(-1)!.batch, SIZES),
-    fill: slope(fills[0]!, fills.at(-1)!, FILLED),
-  };
+  const perTerm = (batches.at(-1)! - batches[0]!) / (SIZES.at(-1)! - SIZES[0]!);
   for (const size of EXTRAPOLATED) {
-    figures[`${size} terms, an article arrives, extrapolated: s`] = perTerm.one * size;
-    figures[`${size} terms, ${BATCH} articles arrive, extrapolated: s`] = perTerm.batch * size;
-    figures[`${size} new terms with 20,000 articles, extrapolated: s`] = perTerm.fill * size;
+    figures[`${size} terms, ${BATCH} articles arrive, extrapolated: s`] = perTerm * size;
   }
   return figures;
 }

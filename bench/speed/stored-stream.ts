@@ -8,7 +8,7 @@ import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import { outlets } from '../../newsroom/sources/tables.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 import { enrolReader } from '../../tests/support/news/news-fixture.ts';
-import { createRandom } from './many-articles.ts';
+import { createRandom } from '../figures.ts';
 
 /** What a part measured, by name. */
 export type Figures = Record<string, number>;

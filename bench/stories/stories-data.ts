@@ -1,6 +1,6 @@
+import type { StoryArticle } from '../../newsroom/stories/pairs/fingerprint.ts';
 import { randomOf, shuffled } from '../../training/boosting.ts';
-import { dataPath, readRows } from '../measuring-data.ts';
-import { type FileArticle, readArticleFile } from '../verbs/input-files.ts';
+import { dataPath, type FileArticle, readArticleFile, readRows, STREAMS } from '../files.ts';
 
 export interface LabelledPair {
   a: string;
@@ -9,7 +9,7 @@ export interface LabelledPair {
   label: 'same' | 'related' | 'different' | 'other';
 }
 
-export const readStreamArticles = (): FileArticle[] => readArticleFile(dataPath('stream/articles.jsonl.gz'));
+export const readStreamArticles = (): FileArticle[] => readArticleFile(dataPath(STREAMS.first));
 export const readPairs = (): LabelledPair[] => readRows('stories/pairs.jsonl');
 /** Further pairs of the same stream, labelled by us: article ids only. */
 export const readOwnPairs = (): LabelledPair[] => readRows(new URL('./stories-labels.jsonl', import.meta.url));
@@ -25,6 +25,9 @@ function readStories(file: string): StoryRow[] {
 
 export const readCstNews = (): StoryRow[] => readStories('cstnews.jsonl');
 export const readEcbPlus = (): StoryRow[] => readStories('ecbplus.jsonl');
+
+export const undated = <Article extends StoryArticle>(article: Article) => ({ ...article, publishedAt: null });
+export const untitled = <Article extends StoryArticle>(article: Article) => ({ ...article, title: '' });
 
 /** Both stories of an ECB+ topic are similar by design: they are left out of a fit together. */
 export const topicOf = (story: string): string => story.replace(/ecb(?:plus)?$/, '');

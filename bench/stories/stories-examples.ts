@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/rules/durations.ts';
-import { type Fingerprint, fingerprint, type StoryArticle } from '../../newsroom/stories/pairs/fingerprint.ts';
+import { type Fingerprint, fingerprint } from '../../newsroom/stories/pairs/fingerprint.ts';
 import { View } from '../../newsroom/stories/view.ts';
 import { Window } from '../../newsroom/stories/window.ts';
 import type { Example } from '../../training/boosting.ts';
@@ -14,6 +14,8 @@ import {
   readStreamArticles,
   type StoryRow,
   topicOf,
+  undated,
+  untitled,
 } from './stories-data.ts';
 
 /** A labelled pair as the grouper sees it when the later article arrives, and the parts left out of a fit with it. */
@@ -90,9 +92,6 @@ function pileExamples(rows: StoryRow[], partOf: (story: string) => string, weigh
   for (const example of examples) example.weight = weight / counts.get(example.label)!.length;
   return examples;
 }
-
-const undated = <Article extends StoryArticle>(article: Article) => ({ ...article, publishedAt: null });
-const untitled = <Article extends StoryArticle>(article: Article) => ({ ...article, title: '' });
 
 /** All kinds of data, weighted so that none dominates: with and without dates and titles, few and many outlets. */
 export function readExamples(parts: StreamParts = 'stories'): PairExample[] {

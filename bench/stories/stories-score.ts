@@ -1,7 +1,7 @@
 import type { Assignment } from '../../newsroom/stories/group.ts';
+import { rounded } from '../figures.ts';
 import type { LabelledPair, StoryRow } from './stories-data.ts';
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
 const f1 = (right: number, claimed: number, wanted: number) => (right === 0 ? 0 : (2 * right) / (claimed + wanted));
 
 /** The groups found by a model that was not fitted on the article, by article id. */

@@ -11,7 +11,7 @@ import { learnTrees } from './stories-models.ts';
 
 function write(file: string, trees: Tree[]): void {
   const lines = trees.map((tree) => `${tree.join(' ')}\n`);
-  writeFileSync(new URL(`../../news/stories/pairs/${file}`, import.meta.url), lines.join(''));
+  writeFileSync(new URL(`../../newsroom/stories/pairs/${file}`, import.meta.url), lines.join(''));
 }
 
 const { news, event } = learnTrees(readExamples());

@@ -2,10 +2,8 @@ import { hourMs } from '../../contract/rules/durations.ts';
 import { type Assignment, Grouper, groupByDays } from '../../newsroom/stories/group.ts';
 import type { StoryArticle } from '../../newsroom/stories/pairs/fingerprint.ts';
 import { storyVersions } from '../../tests/support/news/outlet-versions.ts';
-import type { FileArticle } from '../verbs/input-files.ts';
 import {
   capped,
-  type LabelledPair,
   partsOf,
   readCstNews,
   readEcbPlus,
@@ -14,6 +12,8 @@ import {
   readStreamArticles,
   type StoryRow,
   topicOf,
+  undated,
+  untitled,
 } from './stories-data.ts';
 import { readExamples, type StreamParts } from './stories-examples.ts';
 import { type Folds, learnInFolds } from './stories-models.ts';
@@ -34,34 +34,17 @@ function asShipped(articles: StoryArticle[]): GroupsFor {
 
 type Measure = (articles: StoryArticle[], partOf: (id: string) => string) => GroupsFor;
 
-const undated = <Article extends StoryArticle>(article: Article) => ({ ...article, publishedAt: null });
-const untitled = <Article extends StoryArticle>(article: Article) => ({ ...article, title: '' });
-
-function listMistakes(pairs: LabelledPair[], articles: FileArticle[], groupsFor: PairGroups): void {
-  const titles = new Map(articles.map(({ id, title }) => [id, title]));
-  for (const pair of pairs) {
-    const { a, b, label } = pair;
-    const [left, right] = [groupsFor(pair).get(a)!, groupsFor(pair).get(b)!];
-    const isJoined = left.storyId === right.storyId;
-    const both = `\n    ${titles.get(a)}\n    ${titles.get(b)}`;
-    if (isJoined !== (label === 'same')) console.log(`${isJoined ? 'wrong' : 'missed'} (${label}):${both}`);
-    if (label === 'different' && left.eventId === right.eventId) console.log(`one event:${both}`);
-  }
-}
-
-type PairGroups = (pair: LabelledPair) => ReadonlyMap<string, Assignment>;
-
 /** By stories: all that is connected with a pair is left out. By rows: only the pair, and our own labels stay. */
-function measurePairs(parts: StreamParts, verbose: boolean) {
+function measurePairs(parts: StreamParts) {
   const articles = readStreamArticles();
   const pairs = readPairs();
   const folds = learnInFolds(readExamples(parts), 1);
   const groups = folds.models.map((models) => byId(groupByDays(articles, { models })));
   const partOf = partsOf([...pairs, ...readOwnPairs()]);
-  const groupsFor: PairGroups = ({ a, b }) =>
-    groups[folds.foldOf(parts === 'stories' ? `stream ${partOf(a)}` : `stream ${a} ${b}`)]!;
-  if (verbose) listMistakes(pairs, articles, groupsFor);
-  return scorePairs(pairs, groupsFor);
+  return scorePairs(
+    pairs,
+    ({ a, b }) => groups[folds.foldOf(parts === 'stories' ? `stream ${partOf(a)}` : `stream ${a} ${b}`)]!,
+  );
 }
 
 function measureClusters(measure: Measure, rows: StoryRow[], partOf: (story: string) => string) {
@@ -127,31 +110,23 @@ function measureNewsroom() {
 
 /**
  * Fits with whole stories left out and measures on those: takes minutes. `--shipped` adds the checked-in trees, fitted
- * on these rows; `--verbose` lists wrongly joined and separated pairs; `--day` also times a day of 20,000 articles.
+ * on these rows; `--day` also times a day of 20,000 articles.
  */
-export async function run(args: string[]): Promise<void> {
-  const has = (name: string) => args.includes(`--${name}`);
-  const day = has('day') ? measureDay() : undefined;
-  if (day) console.table({ day });
+export async function run(args: string[]) {
+  const day = args.includes('--day') ? measureDay() : undefined;
   const newsroom = measureNewsroom();
-  console.table({ newsroom });
+  console.table({ newsroom, ...(day && { day }) });
   const folds = learnInFolds(readExamples(), 1);
   const stories = measureStories((articles, partOf) => inFolds(articles, folds, partOf));
   console.log('Whole stories left out of the fit:');
   console.table(stories);
-  const pairs = { byStories: measurePairs('stories', has('verbose')), byRows: measurePairs('rows', false) };
+  const pairs = { byStories: measurePairs('stories'), byRows: measurePairs('rows') };
   console.log('Pairs of the stream, left out with all that touches them, and as rows:');
   console.table(pairs);
-  const inSample = has('shipped') ? measureShipped() : undefined;
-  if (inSample) {
-    console.log('In sample, as shipped (fitted to these rows):');
-    console.table(inSample.stories);
-    console.table({ pairs: inSample.pairs });
-  }
-  console.log(JSON.stringify({ bench: 'stories', newsroom, stories, pairs, inSample, day }));
-}
-
-function measureShipped() {
+  if (!args.includes('--shipped')) return { newsroom, stories, pairs, day };
   const groups = byId(groupByDays(readStreamArticles()));
-  return { stories: measureStories(asShipped), pairs: scorePairs(readPairs(), () => groups) };
+  const inSample = { stories: measureStories(asShipped), pairs: scorePairs(readPairs(), () => groups) };
+  console.log('In sample, as shipped (fitted to these rows):');
+  console.table({ ...inSample.stories, pairs: inSample.pairs });
+  return { newsroom, stories, pairs, inSample, day };
 }

@@ -1,4 +1,4 @@
-import { readRows } from '../measuring-data.ts';
+import { readRows } from '../files.ts';
 
 interface StoryRow {
   kind: 'story';

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { UnitWeights } from '../../newsroom/summaries/expected-words.ts';
 import { storySentences } from '../../newsroom/summaries/story-sentences.ts';
 import { summariseStory } from '../../newsroom/summaries/summarise-story.ts';
 import { fitSummaryWeights as fitWeights } from '../../training/fit-summary-weights.ts';
-import { hasMeasuringData } from '../measuring-data.ts';
-import { mean, rouge } from './rouge.ts';
+import { mean, rounded } from '../figures.ts';
+import { rouge } from './rouge.ts';
 import { type SummaryRow, summaryRows } from './summaries-data.ts';
 
 const PARTS = 8;
@@ -33,19 +32,21 @@ function leftOut(rows: readonly SummaryRow[]): (row: SummaryRow) => UnitWeights 
     );
 }
 
-export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { fit: { type: 'boolean' }, show: { type: 'string' } } });
-  if (!hasMeasuringData()) return;
+/** The weights as `newsroom/summaries/summarise-story.ts` has them, fitted on every row. */
+function printFit(rows: readonly SummaryRow[]): void {
+  for (const [name, isStory] of Object.entries({ multiWeights: true, singleWeights: false })) {
+    const { words, pairs } = fitWeights(rows.filter(({ group }) => (group === 'stories') === isStory));
+    const short = (numbers: readonly number[]) => numbers.map((number) => rounded(number));
+    console.log(`export const ${name} = ${JSON.stringify({ words: short(words), pairs: short(pairs) })};`);
+  }
+}
+
+/** `--fit` only prints the weights that are shipped. */
+export async function run(args: string[]) {
   const rows = summaryRows();
-  if (values.fit) {
-    const of = (isStory: boolean) => fitWeights(rows.filter(({ group }) => (group === 'stories') === isStory));
-    for (const [name, weights] of Object.entries({ multiWeights: of(true), singleWeights: of(false) })) {
-      const rounded = (numbers: readonly number[]) => numbers.map((number) => Number(number.toFixed(3)));
-      console.log(
-        `export const ${name} = ${JSON.stringify({ words: rounded(weights.words), pairs: rounded(weights.pairs) })};`,
-      );
-    }
-    return;
+  if (args.includes('--fit')) {
+    printFit(rows);
+    return {};
   }
   const weightsFor = leftOut(rows);
   const ways: Record<string, (row: SummaryRow) => string> = {
@@ -55,18 +56,16 @@ export async function run(args: string[]): Promise<void> {
   };
   const figures = [...Map.groupBy(rows, ({ group }) => group)].flatMap(([group, members]) =>
     Object.entries(ways).map(([way, summary]) => {
-      const texts = members.map(summary);
-      const scores = members.map(({ references }, index) => rouge(texts[index]!, references));
+      const texts = members.map((row) => ({ text: summary(row), references: row.references }));
       return {
         rows: group,
         way,
-        rouge1: Number(mean(scores.map(([one]) => one)).toFixed(3)),
-        rouge2: Number(mean(scores.map(([, two]) => two)).toFixed(3)),
-        characters: Math.round(mean(texts.map(({ length }) => length))),
+        rouge1: rounded(mean(texts.map(({ text, references }) => rouge(text, references, 1)))),
+        rouge2: rounded(mean(texts.map(({ text, references }) => rouge(text, references, 2)))),
+        characters: Math.round(mean(texts.map(({ text }) => text.length))),
       };
     }),
   );
   console.table(figures);
-  if (values.show) console.log(summariseStory(rows.find(({ id }) => id === values.show)!).text);
-  console.log(JSON.stringify({ bench: 'summaries', figures }));
+  return { figures };
 }

@@ -24,7 +24,7 @@ import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StopError } from '../../platform/stop-error.ts';
-import type { FileArticle } from './input-files.ts';
+import type { FileArticle } from '../files.ts';
 
 export interface ReplayReader {
   reader: string;
@@ -36,9 +36,12 @@ export interface ReplayRequest {
   articles: readonly FileArticle[];
   readers: readonly ReplayReader[];
   /** hh:mm in the zone. */
-  hour: string;
-  timeZone: string;
+  hour?: string;
+  timeZone?: string;
 }
+
+/** When editions are composed unless asked otherwise. */
+export const USUAL_MORNING = { hour: '06:30', timeZone: 'America/Sao_Paulo' };
 
 export interface ReplayedItem {
   reader: string;
@@ -50,7 +53,6 @@ export interface ReplayedItem {
 export interface ReplayedMorning {
   date: string;
   items: ReplayedItem[];
-  editions: number;
   /** Storing and grouping since the previous morning, then composing for all readers. */
   seconds: { reading: number; composing: number };
 }
@@ -65,7 +67,8 @@ const longestSilence = 3 * dayMs;
  * are composed, by the production code on a temporary database. No mail is sent: an edition waiting for its mail counts
  * as sent.
  */
-export async function* replayStream(request: ReplayRequest): AsyncGenerator<ReplayedMorning> {
+export async function* replayStream(asked: ReplayRequest): AsyncGenerator<ReplayedMorning> {
+  const request = { ...USUAL_MORNING, ...asked };
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-replay-'));
   let now = new Date(0);
   let closeMeaning: (() => void) | undefined;
@@ -99,7 +102,8 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       await prepareDue(platform);
       const composed = performance.now();
       yield {
-        ...(await editionsOf(platform, request.readers, userIds, day.toString(), newsroom)),
+        date: day.toString(),
+        items: await itemsOf(platform, request.readers, userIds, day.toString(), newsroom),
         seconds: { reading: (read - start) / 1000, composing: (composed - read) / 1000 },
       };
     }
@@ -117,7 +121,7 @@ interface Round {
 }
 
 /** The articles of each hour or shorter round, and the mornings until the day after the last article. */
-function planRounds({ articles, timeZone }: ReplayRequest) {
+function planRounds({ articles, timeZone }: Required<ReplayRequest>) {
   const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []).sort((a, b) => b - a);
   if (times.length === 0) throw new StopError('none of the articles has a date');
   const silence = times.findIndex((time, index) => time - (times[index + 1] ?? time) > longestSilence);
@@ -147,7 +151,7 @@ function outletsOf(articles: readonly FileArticle[]) {
   }));
 }
 
-async function enrol(platform: Platform, { readers, hour, timeZone }: ReplayRequest): Promise<string[]> {
+async function enrol(platform: Platform, { readers, hour, timeZone }: Required<ReplayRequest>): Promise<string[]> {
   const userIds: string[] = [];
   for (const [index, { reader, terms, language }] of readers.entries()) {
     const user = await platform.db.transaction(async (tx) => {
@@ -223,28 +227,29 @@ function entryOf(article: FileArticle) {
   };
 }
 
-async function editionsOf(
+async function itemsOf(
   { db }: Platform,
   readers: readonly ReplayReader[],
   userIds: string[],
   date: string,
   newsroom: Newsroom,
-): Promise<Pick<ReplayedMorning, 'date' | 'items' | 'editions'>> {
-  const names = new Map<string, string>();
-  const found: EditionRow[] = [];
-  for (const [index, userId] of userIds.entries()) {
+): Promise<ReplayedItem[]> {
+  const found = new Map<string, { edition: EditionRow; reader: string; order: number }>();
+  for (const [order, userId] of userIds.entries()) {
     const edition = await findEditionOn(db, userId, date);
-    if (!edition || edition.state === 'skipped') continue;
-    found.push(edition);
-    names.set(edition.id, readers[index]!.reader);
+    if (edition && edition.state !== 'skipped')
+      found.set(edition.id, { edition, reader: readers[order]!.reader, order });
   }
-  const items = found.length > 0 ? await editionItemsOf(db, found) : [];
-  const order = new Map([...names.keys()].map((id, index) => [id, index]));
-  return {
-    date,
-    editions: names.size,
-    items: items
-      .toSorted((a, b) => order.get(a.editionId)! - order.get(b.editionId)! || a.position - b.position)
-      .map((item) => ({ reader: names.get(item.editionId)!, item, articleIds: newsroom.fileIdsOf(item) })),
-  };
+  if (found.size === 0) return [];
+  const items = await editionItemsOf(
+    db,
+    [...found.values()].map(({ edition }) => edition),
+  );
+  const placeOf = ({ editionId }: ItemRow) => found.get(editionId)!.order;
+  return items
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position)
+    .map((item) => ({
+      ...{ reader: found.get(item.editionId)!.reader, item },
+      articleIds: newsroom.fileIdsOf(item),
+    }));
 }

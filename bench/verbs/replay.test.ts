@@ -1,71 +1,24 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../commands/command.ts';
-import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { command as match } from './match.ts';
 import { command as replay } from './replay.ts';
+import { fileOf, printed } from './verb.test-support.ts';
 
 const body = (text: string) => `${text} `.repeat(4).trim();
 const soy = body('A colheita de soja avançou em Mato Grosso nesta semana, disse a associação dos produtores.');
 const auction = body('O leilão de transmissão de energia terá doze lotes, informou a agência em Brasília.');
+const article = (id: string, outlet: string, date: string, title: string, text: string) => ({
+  ...{ id, date, title, text, lang: 'pt', source: `${outlet}.example`, link: `https://${outlet}.example/${id}` },
+});
 const articles = [
+  article('s1', 'a', '2026-01-13T08:00:00', 'Colheita de soja avança em Mato Grosso', soy),
+  article('s2', 'b', '2026-01-13T10:00:00', 'Soja: colheita avança em Mato Grosso', soy),
+  article('l1', 'a', '2026-01-14T15:00:00', 'Leilão de transmissão terá doze lotes', auction),
   {
-    id: 's1',
-    title: 'Colheita de soja avança em Mato Grosso',
-    text: soy,
-    date: '2026-01-13T08:00:00',
-    source: 'a.example',
-    lang: 'pt',
-    link: 'https://a.example/soja',
-  },
-  {
-    id: 's2',
-    title: 'Soja: colheita avança em Mato Grosso',
-    text: soy,
-    date: '2026-01-13T10:00:00',
-    source: 'b.example',
-    lang: 'pt',
-    link: 'https://b.example/soja',
-  },
-  {
-    id: 'l1',
-    title: 'Leilão de transmissão terá doze lotes',
-    text: auction,
-    date: '2026-01-14T15:00:00',
-    source: 'a.example',
-    lang: 'pt',
-    link: 'https://a.example/leilao',
-  },
-  {
-    id: 'old',
-    title: 'Soja: preço cai',
-    text: body('A soja caiu em Chicago.'),
-    date: '2022-01-14T15:00:00',
-    source: 'a.example',
-    lang: 'pt',
+    ...article('old', 'a', '2022-01-14T15:00:00', 'Soja: preço cai', body('A soja caiu em Chicago.')),
+    link: undefined,
   },
 ];
-
-function fileOf(rows: unknown[]): string {
-  const path = join(temporaryFolder(), 'rows.jsonl');
-  writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  return path;
-}
-
-async function printed(work: () => Promise<number>): Promise<Record<string, unknown>[]> {
-  const written: string[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
-  expect(await work()).toBe(0);
-  vi.restoreAllMocks();
-  return written
-    .join('')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('recorte replay', () => {
   it('tells each reader what every morning would have brought, each story once', async () => {
@@ -73,7 +26,7 @@ describe('recorte replay', () => {
       { reader: 'ana', terms: ['soja', 'leilão de transmissão'], language: 'pt' },
       { reader: 'bia', terms: ['petróleo'], language: 'pt' },
     ];
-    const lines = await printed(() => replay.run(['--articles', fileOf(articles), '--readers', fileOf(readers)]));
+    const lines = await printed(replay, ['--articles', fileOf(articles), '--readers', fileOf(readers)]);
     expect(
       lines.map(({ reader, date, term, articleIds, inMail, isUpdate }) => [
         reader,
@@ -94,7 +47,7 @@ describe('recorte replay', () => {
   it('composes at the hour and in the zone asked for', async () => {
     const readers = fileOf([{ reader: 'ana', terms: ['soja'], language: 'pt' }]);
     const args = ['--articles', fileOf(articles), '--readers', readers, '--hour', '21:00', '--zone', 'UTC'];
-    const lines = await printed(() => replay.run(args));
+    const lines = await printed(replay, args);
     expect(lines.map(({ date, articleIds }) => [date, (articleIds as string[]).toSorted()])).toEqual([
       ['2026-01-13', ['s1', 's2']],
     ]);
@@ -110,7 +63,7 @@ describe('recorte replay', () => {
 describe('recorte match --days', () => {
   it('asks every day of an index of the last days and prints what is of that day', async () => {
     const terms = fileOf([{ term: 'soja', language: 'pt' }]);
-    const lines = await printed(() => match.run(['--articles', fileOf(articles), '--terms', terms, '--days', '3']));
+    const lines = await printed(match, ['--articles', fileOf(articles), '--terms', terms, '--days', '3']);
     expect(lines.map(({ articleId, day }) => [articleId, day]).toSorted()).toEqual([
       ['old', '2022-01-14'],
       ['s1', '2026-01-13'],

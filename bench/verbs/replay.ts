@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
-import { readJsonLines, readRawArticles } from './input-files.ts';
-import { type ReplayReader, replayStream } from './replay-stream.ts';
+import { readRawArticles, readShaped } from '../files.ts';
+import { printRows } from './file-verbs.ts';
+import { replayStream, USUAL_MORNING } from './replay-stream.ts';
 
 const readerLine = z.object({
   reader: z.union([z.string(), z.number()]).transform(String),
@@ -13,24 +14,14 @@ function readOptions(args: string[]) {
   const options = {
     articles: { type: 'string' },
     readers: { type: 'string' },
-    hour: { type: 'string', default: '06:30' },
-    zone: { type: 'string', default: 'America/Sao_Paulo' },
+    hour: { type: 'string', default: USUAL_MORNING.hour },
+    zone: { type: 'string', default: USUAL_MORNING.timeZone },
   } as const;
   const { articles, readers, hour, zone } = readArgs({ args, options }).values;
   if (!articles || !readers) throw new UsageError('replay needs --articles FILE and --readers FILE');
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(hour)) throw new UsageError('--hour is hh:mm');
   if (zone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(zone)) throw new UsageError(`no zone ${zone}`);
   return { articles, readers, hour, zone };
-}
-
-async function readReaders(file: string): Promise<ReplayReader[]> {
-  const readers: ReplayReader[] = [];
-  for await (const line of readJsonLines(file)) {
-    const parsed = readerLine.safeParse(line);
-    if (!parsed.success) throw new UsageError(`${file}, line ${readers.length + 1}: not a reader with terms`);
-    readers.push(parsed.data);
-  }
-  return readers;
 }
 
 export const command: Command = {
@@ -41,16 +32,17 @@ export const command: Command = {
     const { articles, readers, hour, zone } = readOptions(args);
     const stream = replayStream({
       articles: readRawArticles(articles),
-      readers: await readReaders(readers),
+      readers: readShaped(readers, readerLine),
       hour,
       timeZone: zone,
     });
     for await (const { date, items } of stream) {
-      for (const { reader, item, articleIds } of items) {
-        const { position, isInMail, term, kind, reasons, isUpdate } = item;
-        const line = { reader, date, position, inMail: isInMail, term, articleIds, kind, reasons, isUpdate };
-        process.stdout.write(`${JSON.stringify(line)}\n`);
-      }
+      printRows(
+        items.map(({ reader, item, articleIds }) => {
+          const { position, isInMail, term, kind, reasons, isUpdate } = item;
+          return { reader, date, position, inMail: isInMail, term, articleIds, kind, reasons, isUpdate };
+        }),
+      );
     }
     return 0;
   },

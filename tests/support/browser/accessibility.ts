@@ -17,3 +17,17 @@ export async function violationsOf(page: Page, tags: string[]): Promise<string[]
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, tags);
 }
+
+/** By how many pixels the page is wider than its window. */
+export const overhangOf = async (page: Page): Promise<number> =>
+  Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+
+/** Reports the errors in the browser's console; the page handles refused requests itself. */
+export function watchConsole(page: Page, report: (error: string) => void): void {
+  page.on('console', (message) => {
+    // in a sandboxed frame the test program's own scripts are blocked
+    const isExpected = /Failed to load resource|Blocked script execution in .* frame is sandboxed/.test(message.text());
+    if (message.type() === 'error' && !isExpected) report(message.text());
+  });
+  page.on('pageerror', (error) => report(String(error)));
+}

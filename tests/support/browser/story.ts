@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { freePort } from '../program.ts';
-import { violationsOf, WCAG_21 } from './accessibility.ts';
+import { overhangOf, violationsOf, WCAG_21, watchConsole } from './accessibility.ts';
 import { sessionCookie, startStorySite } from './story-site.ts';
 
 export { expect } from '@playwright/test';
@@ -52,14 +52,7 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
   },
   page: async ({ page }, use) => {
     const complaints: string[] = [];
-    page.on('console', (message) => {
-      // the page handles refused requests; in a sandboxed frame the test program's own scripts are blocked
-      const isExpected = /Failed to load resource|Blocked script execution in .* frame is sandboxed/.test(
-        message.text(),
-      );
-      if (message.type() === 'error' && !isExpected) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    watchConsole(page, (error) => complaints.push(error));
     await use(page);
     expect(complaints, 'errors in the browser console').toEqual([]);
   },
@@ -102,9 +95,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 
 /** The page fits its window: nothing sticks out to the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  expect(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-  ).toBeLessThanOrEqual(0);
+  expect(await overhangOf(page)).toBeLessThanOrEqual(0);
 }
 
 /** The page fits telephone and desk, by day and by night; the dark telephone and the light desk are examined too. */
