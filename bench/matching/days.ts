@@ -10,7 +10,8 @@ export function acronymsOf(articles: readonly { text: string }[]): LearntAcronym
   return pairs.dominant();
 }
 
-export const dayOf = ({ publishedAt }: Pick<MatchableArticle, 'publishedAt'>) => Math.floor((publishedAt ?? 0) / dayMs);
+export const dayNumberOf = ({ publishedAt }: Pick<MatchableArticle, 'publishedAt'>) =>
+  Math.floor((publishedAt ?? 0) / dayMs);
 
 const LEARNT_EVERY_DAYS = 7;
 
@@ -22,12 +23,16 @@ export function* indexDays(articles: readonly MatchableArticle[], days: number) 
   const dated = articles.filter(({ publishedAt }) => publishedAt !== undefined);
   let acronyms: LearntAcronyms = [];
   let learntOn: number | undefined;
-  for (const day of [...new Set(dated.map(dayOf))].sort((a, b) => a - b)) {
+  for (const day of [...new Set(dated.map(dayNumberOf))].sort((a, b) => a - b)) {
     learntOn ??= day;
     if (day - learntOn >= LEARNT_EVERY_DAYS) {
-      acronyms = acronymsOf(dated.filter((article) => dayOf(article) < day));
+      acronyms = acronymsOf(dated.filter((article) => dayNumberOf(article) < day));
       learntOn = day;
     }
-    yield { day, acronyms, held: dated.filter((article) => dayOf(article) <= day && dayOf(article) > day - days) };
+    yield {
+      day,
+      acronyms,
+      held: dated.filter((article) => dayNumberOf(article) <= day && dayNumberOf(article) > day - days),
+    };
   }
 }

@@ -3,7 +3,7 @@ import type { MatchableArticle } from '../../newsroom/matching/match.ts';
 import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import type { FeatureRow } from '../../newsroom/matching/scoring/relevance-model.ts';
 import { type LearntAcronyms, setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
-import { readRows, type StreamName } from '../files.ts';
+import { readRows, type StreamName } from '../measuring-data.ts';
 
 const OTHERS = 'streams/judgements.jsonl';
 const OWN = new URL('./relevance-labels.jsonl', import.meta.url);

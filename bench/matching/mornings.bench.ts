@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import { foldPhrase } from '../../newsroom/text/fold.ts';
 import { roundedAll } from '../figures.ts';
-import { dataPath, readRawArticles, readRows, STREAMS } from '../files.ts';
+import { dataPath, readRows, STREAMS } from '../measuring-data.ts';
+import { readRawArticles } from '../verbs/input-files.ts';
 import { type ReplayedItem, type ReplayReader, replayStream } from '../verbs/replay-stream.ts';
 
 interface Term {

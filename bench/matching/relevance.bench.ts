@@ -4,8 +4,8 @@ import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import { FEATURES } from '../../newsroom/matching/scoring/relevance-model.ts';
 import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { roundedAll } from '../figures.ts';
-import { readStream, STREAM_NAMES } from '../files.ts';
-import { acronymsOf, dayOf, indexDays } from './days.ts';
+import { readStream, STREAM_NAMES } from '../measuring-data.ts';
+import { acronymsOf, dayNumberOf, indexDays } from './days.ts';
 import { type JudgedTerm, judgedKey, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
 import { driftOf, fitModel, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
 import { type Measured, meanOf, measureEach } from './relevance-measure.ts';
@@ -19,7 +19,7 @@ const SMALL = /^(?:a|and|da|das|de|do|dos|e|em|for|in|na|no|o|of|ou|para|pela|po
 /** An index of three days for every morning; the articles of the last day count. */
 const pairsOfMornings = (terms: readonly JudgedTerm[], articles: MatchableArticle[]): Pair[] =>
   [...indexDays(articles, WINDOW_DAYS)].flatMap(({ day, held, acronyms }) => {
-    const today = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
+    const today = new Set(held.filter((article) => dayNumberOf(article) === day).map(({ id }) => id));
     return pairsOf(terms, held, acronyms, (id) => today.has(id));
   });
 

@@ -6,8 +6,8 @@ import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../newsroom/mat
 import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { variables } from '../../platform/config/variables.ts';
 import { createRandom, mean, roundedAll } from '../figures.ts';
-import { readStream, STREAM_NAMES } from '../files.ts';
-import { acronymsOf, dayOf } from './days.ts';
+import { readStream, STREAM_NAMES } from '../measuring-data.ts';
+import { acronymsOf, dayNumberOf } from './days.ts';
 import { type JudgedTerm, judgedKey, readJudgedTerms } from './judged-terms.ts';
 import { meanOf } from './relevance-measure.ts';
 
@@ -27,7 +27,7 @@ function findAll(): Found[] {
     const articles = readStream(stream);
     setAcronymsInUse(acronymsOf(articles));
     const index = createIndex(articles);
-    const days = new Set(articles.map(dayOf)).size;
+    const days = new Set(articles.map(dayNumberOf)).size;
     return terms
       .filter((judged) => judged.stream === stream)
       .map((judged) => ({

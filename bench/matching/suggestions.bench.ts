@@ -11,7 +11,7 @@ import { factsOf } from '../../people/suggestions/topics/reader-facts.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mean, rounded } from '../figures.ts';
-import { readRows, readStream } from '../files.ts';
+import { readRows, readStream } from '../measuring-data.ts';
 import { acronymsOf } from './days.ts';
 
 /** An invented reader; those not fitted were written after the rules were final. */

@@ -5,7 +5,8 @@ import { type Book, bookOf } from '../../clippings/specific/book/book.ts';
 import { makePdf } from '../../clippings/specific/book/make-pdf.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
 import { rounded, sum } from '../figures.ts';
-import { dataPath, readRawArticles, STREAMS } from '../files.ts';
+import { dataPath, STREAMS } from '../measuring-data.ts';
+import { readRawArticles } from '../verbs/input-files.ts';
 import { type ReplayedMorning, replayStream } from '../verbs/replay-stream.ts';
 
 const targets = { stories: 100, seconds: 5, megabytes: 300, fileMegabytes: 5 };

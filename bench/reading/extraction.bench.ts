@@ -1,6 +1,6 @@
 import { extractPage } from '../../newsroom/articles/extract/extract-page.ts';
 import { mean, rounded, roundedAll, sum } from '../figures.ts';
-import { readRows } from '../files.ts';
+import { readRows } from '../measuring-data.ts';
 import { compareTexts, isRightDay, summarise } from './extraction-score.ts';
 
 const WORST_SHOWN = 10;

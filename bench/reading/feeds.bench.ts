@@ -1,6 +1,6 @@
 import { type ParsedFeed, parseFeed } from '../../newsroom/sources/parse/parse-feed.ts';
 import { rounded } from '../figures.ts';
-import { readRows } from '../files.ts';
+import { readRows } from '../measuring-data.ts';
 import { parseOptions } from '../verbs/file-verbs.ts';
 import { type Check, feedparserChecks, gofeedChecks, holds } from './feeds-checks.ts';
 

@@ -4,7 +4,7 @@ import { openMeaning } from '../../newsroom/matches/learn-acronyms.ts';
 import { openFaultFixture } from '../../tests/fault/fixture.ts';
 import { within } from '../../tests/fault/row.ts';
 import { createRandom } from '../figures.ts';
-import { readStream } from '../files.ts';
+import { readStream } from '../measuring-data.ts';
 import { multiplyArticles } from './many-articles.ts';
 import { takeTerms } from './many-terms.ts';
 import { measureMorning } from './morning-cost.ts';

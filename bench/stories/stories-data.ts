@@ -1,6 +1,7 @@
 import type { StoryArticle } from '../../newsroom/stories/pairs/fingerprint.ts';
 import { randomOf, shuffled } from '../../training/boosting.ts';
-import { dataPath, type FileArticle, readArticleFile, readRows, STREAMS } from '../files.ts';
+import { dataPath, readRows, STREAMS } from '../measuring-data.ts';
+import { type FileArticle, readArticleFile } from '../verbs/input-files.ts';
 
 export interface LabelledPair {
   a: string;

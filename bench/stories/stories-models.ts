@@ -1,14 +1,14 @@
 import { PairModel, type Tree } from '../../newsroom/stories/pairs/pair-model.ts';
 import type { StoryModels } from '../../newsroom/stories/view.ts';
 import { randomOf, shuffled } from '../../training/boosting.ts';
-import { learnTrees as learn } from '../../training/learn-trees.ts';
+import { learnTrees } from '../../training/learn-trees.ts';
 import { type PairExample, sameEvent, sameNews } from './stories-examples.ts';
 
 const FOLDS = 5;
 
-export const learnTrees = (examples: readonly PairExample[]): { news: Tree[]; event: Tree[] } => ({
-  news: learn(sameNews(examples)),
-  event: learn(sameEvent(examples)),
+export const learnStoryTrees = (examples: readonly PairExample[]): { news: Tree[]; event: Tree[] } => ({
+  news: learnTrees(sameNews(examples)),
+  event: learnTrees(sameEvent(examples)),
 });
 
 export interface Folds {
@@ -29,7 +29,9 @@ export function learnInFolds(examples: readonly PairExample[], seed: number): Fo
     });
   }
   const models = Array.from({ length: FOLDS }, (_, fold) => {
-    const { news, event } = learnTrees(examples.filter((row) => row.parts.every((part) => folds.get(part) !== fold)));
+    const { news, event } = learnStoryTrees(
+      examples.filter((row) => row.parts.every((part) => folds.get(part) !== fold)),
+    );
     return { news: new PairModel(news), event: new PairModel(event) };
   });
   return { foldOf: (part) => folds.get(part) ?? 0, models };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Tree } from '../../newsroom/stories/pairs/pair-model.ts';
 import { readExamples } from './stories-examples.ts';
-import { learnTrees } from './stories-models.ts';
+import { learnStoryTrees } from './stories-models.ts';
 
 /*
  * `node bench/stories/stories-training.ts` learns from all labelled data whether two articles report the same news, and
@@ -14,7 +14,7 @@ function write(file: string, trees: Tree[]): void {
   writeFileSync(new URL(`../../newsroom/stories/pairs/${file}`, import.meta.url), lines.join(''));
 }
 
-const { news, event } = learnTrees(readExamples());
+const { news, event } = learnStoryTrees(readExamples());
 write('pair-trees.txt', news);
 write('event-trees.txt', event);
 console.log(`${news.length} trees for the same news, ${event.length} for the same event`);

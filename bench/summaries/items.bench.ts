@@ -4,7 +4,8 @@ import { dayMs } from '../../contract/rules/durations.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import { createRandom } from '../figures.ts';
-import { dataPath, type FileArticle, readRawArticles, readRows, STREAMS, type StreamName } from '../files.ts';
+import { dataPath, readRows, STREAMS, type StreamName } from '../measuring-data.ts';
+import { type FileArticle, readRawArticles } from '../verbs/input-files.ts';
 import { replayStream } from '../verbs/replay-stream.ts';
 
 interface Term {

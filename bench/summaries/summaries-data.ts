@@ -1,4 +1,4 @@
-import { readRows } from '../files.ts';
+import { readRows } from '../measuring-data.ts';
 
 interface StoryRow {
   kind: 'story';

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../commands/command.ts';
 import { bridge, bridgeRetold, strike } from '../../tests/support/news/sample-news.ts';
-import { readArticleFile } from '../files.ts';
 import { extractVerb, parseFeedVerb, storiesVerb, summariseVerb } from './file-verbs.ts';
+import { readArticleFile } from './input-files.ts';
 import { fileOf, linesOf, printed } from './verb.test-support.ts';
 
 const base64 = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding).toString('base64');

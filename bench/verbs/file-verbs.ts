@@ -4,7 +4,7 @@ import { extractPage } from '../../newsroom/articles/extract/extract-page.ts';
 import { type ParseOptions, parseFeed } from '../../newsroom/sources/parse/parse-feed.ts';
 import { groupByDays } from '../../newsroom/stories/group.ts';
 import { summariseStory } from '../../newsroom/summaries/summarise-story.ts';
-import { readArticleFile, readShaped } from '../files.ts';
+import { readArticleFile, readShaped } from './input-files.ts';
 
 interface FileVerb<Row> {
   summary: string;

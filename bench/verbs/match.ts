@@ -4,9 +4,9 @@ import { dayMs } from '../../contract/rules/durations.ts';
 import { createIndex } from '../../newsroom/matching/article-index.ts';
 import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
-import { matchable, readArticleFile, readLines } from '../files.ts';
-import { acronymsOf, dayOf, indexDays } from '../matching/days.ts';
+import { acronymsOf, dayNumberOf, indexDays } from '../matching/days.ts';
 import { printRows } from './file-verbs.ts';
+import { matchable, readArticleFile, readLines } from './input-files.ts';
 
 const termLine = z.object({ term: z.string() });
 
@@ -48,7 +48,7 @@ export const command: Command = {
       setAcronymsInUse(acronyms);
       const index = createIndex(held);
       const counting = new Set(
-        held.filter((article) => day === undefined || dayOf(article) === day).map(({ id }) => id),
+        held.filter((article) => day === undefined || dayNumberOf(article) === day).map(({ id }) => id),
       );
       const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };
       for (const query of typed.map((term) => compileTerm(term))) {

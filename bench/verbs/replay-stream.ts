@@ -24,7 +24,7 @@ import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StopError } from '../../platform/stop-error.ts';
-import type { FileArticle } from '../files.ts';
+import type { FileArticle } from './input-files.ts';
 
 export interface ReplayReader {
   reader: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Command, readArgs, UsageError } from '../../commands/command.ts';
-import { readRawArticles, readShaped } from '../files.ts';
 import { printRows } from './file-verbs.ts';
+import { readRawArticles, readShaped } from './input-files.ts';
 import { replayStream, USUAL_MORNING } from './replay-stream.ts';
 
 const readerLine = z.object({

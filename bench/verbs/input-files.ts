@@ -1,20 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { UsageError } from '../commands/command.ts';
-import { detectLanguage } from '../newsroom/articles/language.ts';
-import type { MatchableArticle } from '../newsroom/matching/match.ts';
-import { type ArticleKind, kindOf } from '../newsroom/text/article-kind.ts';
-import { cleanArticles } from '../newsroom/text/clean-article.ts';
-import { StopError } from '../platform/stop-error.ts';
-
-const DATA = new URL('../../shared/data/', import.meta.url);
-
-export function dataPath(name: string): string {
-  if (!existsSync(DATA)) throw new StopError('no measuring data: expected a folder shared/data beside the checkout');
-  return fileURLToPath(new URL(name, DATA));
-}
+import { UsageError } from '../../commands/command.ts';
+import { detectLanguage } from '../../newsroom/articles/language.ts';
+import type { MatchableArticle } from '../../newsroom/matching/match.ts';
+import { type ArticleKind, kindOf } from '../../newsroom/text/article-kind.ts';
+import { cleanArticles } from '../../newsroom/text/clean-article.ts';
 
 /** Every line of a file that is not blank, gzipped or not, read by `read`. */
 export function readLines<T>(file: string | URL, read: (line: string) => T): T[] {
@@ -41,10 +32,6 @@ export function readLines<T>(file: string | URL, read: (line: string) => T): T[]
 /** The lines of a file that are JSON of this shape. */
 export const readShaped = <S extends z.ZodType>(file: string, shape: S): z.infer<S>[] =>
   readLines(file, (line) => shape.parse(JSON.parse(line)));
-
-/** Rows of a JSON-lines file of the measuring data, or of one next to its bench. */
-export const readRows = <T>(file: string | URL): T[] =>
-  readLines(typeof file === 'string' ? dataPath(file) : file, (line) => JSON.parse(line) as T);
 
 /** An article as a file of the measuring data gives it. */
 export interface FileArticle {
@@ -104,18 +91,3 @@ export const matchable = (articles: readonly FileArticle[]): MatchableArticle[] 
   articles.map(({ publishedAt, link: _, ...article }) =>
     publishedAt === null ? article : { ...article, publishedAt },
   );
-
-/** Article files with judged terms. */
-export const STREAMS = {
-  first: 'stream/articles.jsonl.gz',
-  'business-pt-2025': 'streams/business-pt-2025.jsonl.gz',
-  'security-en-2026': 'streams/security-en-2026.jsonl.gz',
-  'saude-pt-2024': 'streams/saude-pt-2024.jsonl.gz',
-  'energy-en-2021': 'streams/energy-en-2021.jsonl.gz',
-} as const;
-export type StreamName = keyof typeof STREAMS;
-export const STREAM_NAMES = Object.keys(STREAMS) as StreamName[];
-
-/** A stream as it would be stored. */
-export const readStream = (stream: StreamName = 'first'): MatchableArticle[] =>
-  matchable(readArticleFile(dataPath(STREAMS[stream])));
