@@ -34,17 +34,17 @@ export interface NoticeWords {
   /** The subject names the sender only if that can be a person's name. `refuseLink` ends all invitations. */
   clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other'; refuseLink: string };
 }
-export type Notice = keyof NoticeWords;
+export type NoticeKind = keyof NoticeWords;
 
-const toStrangers: Notice[] = ['invite', 'clippingInvite'];
+const toStrangers: NoticeKind[] = ['invite', 'clippingInvite'];
 
-export type NoticeProps<N extends Notice> = NoticeWords[N] & {
+export type NoticeProps<N extends NoticeKind> = NoticeWords[N] & {
   siteUrl: string;
   link: string;
 };
 
 /** A mail about the account: what happened, one button, and what to do if it was somebody else. */
-export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, language: Language): RenderedMail {
+export function noticeMail<N extends NoticeKind>(notice: N, props: NoticeProps<N>, language: Language): RenderedMail {
   const { siteUrl, link, ...values } = props;
   const refuseLink = 'refuseLink' in values ? String(values.refuseLink) : '';
   const say = words(language);

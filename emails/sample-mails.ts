@@ -3,7 +3,7 @@ import pt from '../i18n/pt/emails.ts';
 import type { EditionProps } from './edition/edition.ts';
 import { editionMail } from './edition/edition-mail.tsx';
 import type { RenderedMail } from './layout.tsx';
-import { type Notice, noticeMail } from './notice-mail.tsx';
+import { type NoticeKind, noticeMail } from './notice-mail.tsx';
 import {
   november,
   sampleAlert,
@@ -49,7 +49,7 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
   const mails = Object.entries(editions).map(([name, props]) => [name, editionMail(props, language)] as const);
   const about = Object.entries(sampleNotices(language)).map(([notice, values]) => {
     const name = notice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [name, noticeMail(notice as Notice, { siteUrl, link, ...values } as never, language)] as const;
+    return [name, noticeMail(notice as NoticeKind, { siteUrl, link, ...values } as never, language)] as const;
   });
   const access = accessChanges.map((change) => {
     const name = `access-changed-${change.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

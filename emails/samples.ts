@@ -1,6 +1,6 @@
 import type { WeekCourse } from '../contract/archive.ts';
 import type { Language } from '../contract/language.ts';
-import type { EditionProps, EditionStory } from './edition/edition.ts';
+import type { EditionProps, MailStory } from './edition/edition.ts';
 import type { NoticeWords } from './notice-mail.tsx';
 import type { WeeklyProps } from './weekly-mail.tsx';
 
@@ -74,7 +74,7 @@ const texts = {
 const names = ['Gazeta da Manhã', 'Correio Econômico', 'Diário do Porto'];
 const token = (letter: string) => letter.repeat(33);
 
-const dispute = (language: Language): EditionStory['dispute'] => ({
+const dispute = (language: Language): MailStory['dispute'] => ({
   noun: language === 'pt' ? 'empregos' : 'jobs',
   claims: [
     { value: language === 'pt' ? '1.200' : '1,200', outlets: [names[0]!, names[1]!] },
@@ -82,7 +82,7 @@ const dispute = (language: Language): EditionStory['dispute'] => ({
   ],
 });
 
-function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
+function story(language: Language, index: number, term: string, outletCount: number): MailStory {
   const [title, summary] = texts[language].stories[index]!;
   const titles: Record<number, readonly string[]> = texts[language].outlets;
   const more = index === 0 ? texts[language].more : [];

@@ -1,6 +1,6 @@
 import type { WeekCourse } from '../contract/archive.ts';
 import type { Language } from '../contract/language.ts';
-import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
+import { type EditionProps, fitMail, type MailStory, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, firstNews, preheaderLine, receivesLine, silentLine } from './edition/edition-lines.ts';
 import { Closing, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
@@ -28,7 +28,7 @@ const order = ['new', 'grew', 'steady', 'ended'] as const;
 
 interface Part {
   course: WeekCourse['course'];
-  entries: { story: EditionStory; term: string; course: WeekCourse | undefined }[];
+  entries: { story: MailStory; term: string; course: WeekCourse | undefined }[];
 }
 
 /** Stories by course: began, grew, went on, ended. */
@@ -202,7 +202,7 @@ function Course({ heading, entries, language }: Pick<Part, 'entries'> & { headin
   );
 }
 
-const namesOf = ({ outlets }: EditionStory): string =>
+const namesOf = ({ outlets }: MailStory): string =>
   outlets
     .slice(0, namedOutlets)
     .map(({ name }) => name)

@@ -11,7 +11,7 @@ export function sign(secret: string, purpose: string, ...parts: (Buffer | string
 }
 
 /** Comparison in constant time. */
-export function isSame(given: string | Buffer, expected: string | Buffer): boolean {
+export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
   const [a, b] = [given, expected].map((value) => (typeof value === 'string' ? Buffer.from(value) : value));
   return a!.length === b!.length && timingSafeEqual(a!, b!);
 }
@@ -42,5 +42,5 @@ export function isSignedWebhook(secret: string, headers: Headers, body: string, 
   const at = new Date(Number(seconds) * 1000);
   if (Math.abs(now.getTime() - at.getTime()) > toleranceMs) return false;
   const expected = signWebhook(secret, id, at, body)['webhook-signature'];
-  return (headers.get('webhook-signature') ?? '').split(' ').some((given) => isSame(given, expected));
+  return (headers.get('webhook-signature') ?? '').split(' ').some((given) => isSameSecret(given, expected));
 }

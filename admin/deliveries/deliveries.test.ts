@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type DeliveryState, deliveries } from '../../clippings/delivery/tables.ts';
+import { deliveries, type LedgerState } from '../../clippings/delivery/tables.ts';
 import { editions } from '../../clippings/editions/tables.ts';
 import type { NotSent } from '../../contract/admin/deliveries.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -20,7 +20,7 @@ async function fixture() {
 async function deliver(
   platform: TestPlatform,
   site: TestSite,
-  state: DeliveryState | 'skipped',
+  state: LedgerState | 'skipped',
   localDate = today,
 ): Promise<string> {
   const { userId } = await site.signIn(`${state}-${localDate}@exemplo.com`);
@@ -66,7 +66,7 @@ describe('the day in figures', () => {
 
   it('counts every fate of the day, by hour, and the days without an edition by reason', async () => {
     const { platform, site, admin } = await fixture();
-    const states: (DeliveryState | 'skipped')[] = [
+    const states: (LedgerState | 'skipped')[] = [
       'due',
       'claimed',
       'sending',

@@ -1,6 +1,6 @@
 import { lockDelivery, reopenDelivery } from '../../clippings/delivery/ledger/open-queries.ts';
 import { sendAllNow } from '../../clippings/delivery/send-all-now.ts';
-import type { DeliveryState } from '../../clippings/delivery/tables.ts';
+import type { LedgerState } from '../../clippings/delivery/tables.ts';
 import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../clippings/job-list.ts';
 import { type adminDeliveriesContract, type DeliveryDay, DeliveryFate } from '../../contract/admin/deliveries.ts';
@@ -13,7 +13,7 @@ import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.
 
 const home = 'America/Sao_Paulo';
 
-const fateOf: Record<DeliveryState, DeliveryFate> = {
+const fateOf: Record<LedgerState, DeliveryFate> = {
   due: 'due',
   claimed: 'due',
   sending: 'due',
@@ -60,7 +60,7 @@ export async function readNotSent({ db, clock }: Platform, { kind, ...asked }: N
 }
 
 /** Refused or never offered, so it cannot have arrived. `unknown` and `sending` may have arrived. */
-const certain: ReadonlySet<string> = new Set<DeliveryState>(['deferred', 'failed', 'expired']);
+const certain: ReadonlySet<string> = new Set<LedgerState>(['deferred', 'failed', 'expired']);
 
 /** Only until the end of the reader's day: the next clipping has the same stories. */
 function isRetriable({ state, localDate, timeZone }: Record<'state' | 'localDate' | 'timeZone', string>, now: Date) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DeliveryState } from '../../clippings/delivery/tables.ts';
+import type { LedgerState } from '../../clippings/delivery/tables.ts';
 import type { NotSent } from '../../contract/admin/deliveries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains, openPage, type PageRequest } from '../keyset-queries.ts';
@@ -11,7 +11,7 @@ const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_d
 
 /** Counts by minute with an index-only scan, then sums the minutes into hours: converting every row would be slower. */
 export async function countDay(db: Handle, date: string) {
-  const { rows } = await db.execute<{ hour: number; state: DeliveryState; count: number }>(sql`
+  const { rows } = await db.execute<{ hour: number; state: LedgerState; count: number }>(sql`
     select extract(hour from m.due_at at time zone 'America/Sao_Paulo')::int as hour, m.state, sum(m.count)::int as count
     from (
       select d.state, d.due_at, count(*) as count from deliveries d where d.local_date = ${date} group by 1, 2

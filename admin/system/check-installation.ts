@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findPause } from '../../clippings/outgoing/queries.ts';
-import type { Finding, Trial } from '../../contract/admin/system.ts';
+import type { Finding, ProviderAnswer } from '../../contract/admin/system.ts';
 import { hourMs } from '../../contract/rules/durations.ts';
 import { readDay } from '../../newsroom/matches/second-reader/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
@@ -37,13 +37,13 @@ const isPublic = ({ BASE_URL }: Config) =>
   !/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(new URL(BASE_URL).hostname);
 
 /** The checks and their functions; checks of the database are skipped without one. */
-const ownChecks: [Finding['check'], (installation: Installation) => Promise<Trial> | Trial][] = [
+const ownChecks: [Finding['check'], (installation: Installation) => Promise<ProviderAnswer> | ProviderAnswer][] = [
   ['address', checkAddress],
   ['disk', checkDisk],
   ['backup', checkBackup],
   ['sandbox', checkSandbox],
 ];
-const databaseChecks: [Finding['check'], (db: Db, installation: Installation) => Promise<Trial>][] = [
+const databaseChecks: [Finding['check'], (db: Db, installation: Installation) => Promise<ProviderAnswer>][] = [
   ['replica', checkReplica],
   ['schema', checkSchema],
   ['admins', checkAdmins],
@@ -62,14 +62,16 @@ export async function checkInstallation(installation: Installation): Promise<Fin
   const database: Finding = { check: 'database', ...(await checkDatabase(installation)) };
   if (!db || database.state !== 'good') return [database, ...(await Promise.all(own))];
   const inside = databaseChecks.map(async ([check, ask]): Promise<Finding> => {
-    const asked = ask(db, installation).catch((error: Error): Trial => ({ state: 'unknown', detail: error.message }));
+    const asked = ask(db, installation).catch(
+      (error: Error): ProviderAnswer => ({ state: 'unknown', detail: error.message }),
+    );
     const { state, detail } = await asked;
     return { check, state, detail: withoutSecrets(config, detail) };
   });
   return [database, ...(await Promise.all([...inside, ...own]))];
 }
 
-async function checkDatabase({ config, db, databaseProblem }: Installation): Promise<Trial> {
+async function checkDatabase({ config, db, databaseProblem }: Installation): Promise<ProviderAnswer> {
   if (databaseProblem) return { state: 'unknown', detail: withoutSecrets(config, databaseProblem) };
   if (!db) return { state: 'off', detail: config.DATA_DIR };
   try {
@@ -83,7 +85,7 @@ async function checkDatabase({ config, db, databaseProblem }: Installation): Pro
   }
 }
 
-async function checkReplica(db: Db, { config }: Installation): Promise<Trial> {
+async function checkReplica(db: Db, { config }: Installation): Promise<ProviderAnswer> {
   const connectionString = config.DATABASE_READ_URL;
   if (!connectionString) return { state: 'off', detail: 'DATABASE_READ_URL' };
   const tried = await tryReplica({ connection: { connectionString }, primary: db, max: 1 });
@@ -92,7 +94,7 @@ async function checkReplica(db: Db, { config }: Installation): Promise<Trial> {
   return { state: isUsed ? 'good' : 'bad', detail: [...(problem ? [problem] : []), ...lag].join(' · ') };
 }
 
-async function checkSchema(db: Db): Promise<Trial> {
+async function checkSchema(db: Db): Promise<ProviderAnswer> {
   const [applied, known] = [await appliedSchema(db), knownMigrations()];
   const isSame = applied.length === known.length && applied.every((hash) => known.includes(hash));
   return {
@@ -101,26 +103,26 @@ async function checkSchema(db: Db): Promise<Trial> {
   };
 }
 
-async function checkAdmins(db: Db): Promise<Trial> {
+async function checkAdmins(db: Db): Promise<ProviderAnswer> {
   const count = await countAdmins(db);
   return { state: count > 0 ? 'good' : 'missing', detail: String(count) };
 }
 
 /** Administrators who sign in with a password alone; a problem if the site is reachable from outside. */
-async function checkSecondFactors(db: Db, { config }: Installation): Promise<Trial> {
+async function checkSecondFactors(db: Db, { config }: Installation): Promise<ProviderAnswer> {
   const without = await adminsByPasswordAlone(db);
   const detail = without.map(({ email }) => email).join(', ');
   return { state: without.length === 0 ? 'good' : isPublic(config) ? 'missing' : 'off', detail };
 }
 
-async function checkWorkers(db: Db, { now }: Installation): Promise<Trial> {
+async function checkWorkers(db: Db, { now }: Installation): Promise<ProviderAnswer> {
   const at = await lastJobAt(db);
   if (!at) return { state: 'missing', detail: '–' };
   const isAlive = now.getTime() - at.getTime() < silentWorkerMs;
   return { state: isAlive ? 'good' : 'bad', detail: at.toISOString() };
 }
 
-async function checkMorning(db: Db, { now }: Installation): Promise<Trial> {
+async function checkMorning(db: Db, { now }: Installation): Promise<ProviderAnswer> {
   const [morning, pausedSince] = await Promise.all([readLastDay(db, now), findPause(db)]);
   const { oldestSeconds, composed, uncomposed, sent, failed, deferred, refused } = morning;
   const late = morning.waiting + morning.uncomposedLate;
@@ -134,7 +136,7 @@ async function checkMorning(db: Db, { now }: Installation): Promise<Trial> {
   return { state: isBad || pausedSince ? 'bad' : 'good', detail: parts.join(' · ') };
 }
 
-async function checkFeeds(db: Db, { now }: Installation): Promise<Trial> {
+async function checkFeeds(db: Db, { now }: Installation): Promise<ProviderAnswer> {
   const rows = await countByHealth(db, now, failingFrom.inAll);
   const counts = Object.fromEntries(rows.map(({ health, count }) => [health, count]));
   const { good = 0, silent = 0, failing = 0 } = counts;
@@ -144,14 +146,14 @@ async function checkFeeds(db: Db, { now }: Installation): Promise<Trial> {
 }
 
 /** Readers who pay for two subscriptions at once; each of their pages offers the refund. */
-async function checkDoublePayments(db: Db): Promise<Trial> {
+async function checkDoublePayments(db: Db): Promise<ProviderAnswer> {
   const readers = await readersPayingTwice(db);
   const detail = readers.map(({ email }) => email).join(', ');
   return readers.length === 0 ? { state: 'good', detail: '0' } : { state: 'bad', detail };
 }
 
 /** What the model read of doubtful matches today, of what it may, and what that changed. */
-async function checkSecondReader(db: Db, { config, now }: Installation): Promise<Trial> {
+async function checkSecondReader(db: Db, { config, now }: Installation): Promise<ProviderAnswer> {
   const { AI_BASE_URL, AI_READER_CALLS_A_DAY: calls, AI_READER_TOKENS_A_DAY: tokens, AI_MODEL: model } = config;
   if (!AI_BASE_URL || calls === 0) return { state: 'off', detail: 'AI_READER_CALLS_A_DAY' };
   const day = (await readDay(db, now.toISOString().slice(0, 10))).find((one) => one.model === model);
@@ -164,20 +166,20 @@ async function checkSecondReader(db: Db, { config, now }: Installation): Promise
 }
 
 /** In the sandbox anybody gets a plan with a click: a fault if strangers can reach it and it is not a demo. */
-function checkSandbox({ config }: Installation): Trial {
+function checkSandbox({ config }: Installation): ProviderAnswer {
   if (!isSandboxOn(config)) return { state: 'off', detail: 'PAYMENTS' };
   if (config.DEMO) return { state: 'good', detail: 'DEMO' };
   return { state: isPublic(config) ? 'bad' : 'good', detail: 'PAYMENTS=sandbox' };
 }
 
-async function checkDisk({ config }: Installation): Promise<Trial> {
+async function checkDisk({ config }: Installation): Promise<ProviderAnswer> {
   const use = await diskUse(config.DATA_DIR);
   if (use === 0) return { state: 'off', detail: config.DATA_DIR };
   return { state: use >= fullDisk ? 'bad' : 'good', detail: `${config.DATA_DIR} · ${Math.round(use * 100)} %` };
 }
 
 /** If a proxy ends TLS, its address must be configured; otherwise all visitors share one address. */
-function checkAddress({ config }: Installation): Trial {
+function checkAddress({ config }: Installation): ProviderAnswer {
   const { BASE_URL, TRUSTED_PROXIES } = config;
   if (!isPublic(config)) return { state: 'off', detail: BASE_URL };
   if (!BASE_URL.startsWith('https://')) return { state: 'bad', detail: BASE_URL };
@@ -185,7 +187,7 @@ function checkAddress({ config }: Installation): Trial {
   return { state: 'good', detail: BASE_URL };
 }
 
-function checkBackup({ config, now }: Installation): Trial {
+function checkBackup({ config, now }: Installation): ProviderAnswer {
   const folder = config.BACKUP_DIR;
   if (!folder) return { state: isPublic(config) ? 'missing' : 'off', detail: 'BACKUP_DIR' };
   try {

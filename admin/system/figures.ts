@@ -3,7 +3,7 @@ import { findPause } from '../../clippings/outgoing/queries.ts';
 import { currentArticlesOf } from '../../newsroom/current/current-articles.ts';
 import { countMatched } from '../../newsroom/matches/match-articles.ts';
 import { readDay } from '../../newsroom/matches/second-reader/queries.ts';
-import type { Figure, Meter } from '../../platform/http/observe/health.ts';
+import type { Figure, KeptMetric } from '../../platform/http/observe/health.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countErrors } from '../browser-errors/queries.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
@@ -24,7 +24,7 @@ const byName = (label: string, counts: Record<string, number>) =>
   Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }));
 
 /** Metrics of articles and deliveries, over the last day unless a figure names another span. */
-export const figures: (Figure | Meter)[] = [
+export const figures: (Figure | KeptMetric)[] = [
   ...sendMeters,
   {
     name: 'recorte_deliveries',

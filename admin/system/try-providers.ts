@@ -1,7 +1,7 @@
 import { tryGraph } from '../../clippings/delivery/whatsapp/setup/read-graph.ts';
 import { parseAddress } from '../../clippings/smtp/header.ts';
 import { trySmtp } from '../../clippings/smtp/smtp-open.ts';
-import type { Finding, Trial } from '../../contract/admin/system.ts';
+import type { Finding, ProviderAnswer } from '../../contract/admin/system.ts';
 import { tryDiscovery } from '../../people/accounts/oidc/providers.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { findStripe } from '../../people/payments/provider/provider-calls.ts';
@@ -55,7 +55,7 @@ interface Provider {
   variable: keyof Config;
   /** The address that was asked; shown if it does not answer. */
   place?: string | undefined;
-  ask: () => Promise<Trial> | Trial;
+  ask: () => Promise<ProviderAnswer> | ProviderAnswer;
 }
 
 /** Asks every configured provider the cheapest question that needs a valid key: all at once, each with a time limit. */
@@ -129,7 +129,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
 }
 
 /** An error or a timeout gives the state `unknown`. */
-async function askWithin(ms: number, place: string | undefined, ask: Provider['ask']): Promise<Trial> {
+async function askWithin(ms: number, place: string | undefined, ask: Provider['ask']): Promise<ProviderAnswer> {
   const asked = async () => ask();
   try {
     return await within(ms, asked(), () => new Error(`> ${ms / 1000} s`));
@@ -156,7 +156,7 @@ export async function warnOfAlertWebhook({ config, log }: Pick<Platform, 'config
 async function tryAlertWebhook(
   { ALERT_WEBHOOK_URL: url = '', FETCH_ALLOW: allow }: Config,
   timeoutMs: number,
-): Promise<Trial> {
+): Promise<ProviderAnswer> {
   const trial = await tryAddress(url, allow);
   if (trial.state !== 'good') return trial;
   await createSafeFetch({ allow, userAgent: 'Recorte doctor' })(url, { method: 'HEAD', timeoutMs, maxRedirects: 0 });
@@ -164,7 +164,7 @@ async function tryAlertWebhook(
 }
 
 /** Whether our own fetch may go there. Nothing is called: a webhook must not receive an invented sign-up. */
-export async function tryAddress(address: string, allow: string[], resolver = systemResolver): Promise<Trial> {
+export async function tryAddress(address: string, allow: string[], resolver = systemResolver): Promise<ProviderAnswer> {
   const { host } = new URL(address);
   const guard = new DestinationGuard(allow, resolver);
   try {

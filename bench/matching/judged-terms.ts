@@ -20,7 +20,7 @@ const FILES = {
   'energy-en-2021': ['energy-en-2021', OTHERS],
 } as const;
 type SetName = keyof typeof FILES;
-export const SETS = Object.keys(FILES) as SetName[];
+export const JUDGED_SETS = Object.keys(FILES) as SetName[];
 
 export interface JudgedTerm {
   term: string;
@@ -39,7 +39,7 @@ interface Judgement {
 }
 
 export const readJudgedTerms = (): JudgedTerm[] =>
-  SETS.flatMap((set) => {
+  JUDGED_SETS.flatMap((set) => {
     const [stream, file] = FILES[set];
     const judgements = readRows<Judgement>(file).filter((row) => (row.stream ?? 'first') === stream);
     return [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({

@@ -6,7 +6,7 @@ import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { roundedAll } from '../figures.ts';
 import { readStream, STREAM_NAMES } from '../measuring-data.ts';
 import { acronymsOf, dayNumberOf, indexDays } from './days.ts';
-import { type JudgedTerm, judgedKey, type Pair, pairsOf, readJudgedTerms, SETS } from './judged-terms.ts';
+import { type JudgedTerm, judgedKey, type Pair, pairsOf, readJudgedTerms, JUDGED_SETS } from './judged-terms.ts';
 import { driftOf, fitModel, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
 import { type Measured, meanOf, measureEach } from './relevance-measure.ts';
 
@@ -59,7 +59,7 @@ export async function run(args: string[]) {
   }
   const leftOut = rankTermsLeftOut(all, whole);
   const streamsOut = rankStreamsLeftOut(all, whole);
-  for (const set of SETS) {
+  for (const set of JUDGED_SETS) {
     const own = terms.filter((judged) => judged.set === set);
     result[set] = meanOf(own, (judged) => leftOut.get(judgedKey(judged)));
     result[`${set}, stream left out`] = meanOf(own, (judged) => streamsOut.get(judgedKey(judged)));

@@ -10,7 +10,7 @@ import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countTokens, insertToken, listTokens, revokeToken, type TokenRow } from './queries.ts';
+import { type ApiTokenRow, countTokens, insertToken, listTokens, revokeToken } from './queries.ts';
 
 export const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).includes(plan);
 
@@ -54,7 +54,7 @@ export async function endToken({ db, clock }: Platform, userId: string, id: stri
   if (!(await revokeToken(db, userId, id, clock.now()))) throw new AppError('NOT_FOUND');
 }
 
-function toApiToken(row: TokenRow, now: Date): ApiToken {
+function toApiToken(row: ApiTokenRow, now: Date): ApiToken {
   const { id, name, ending, scopes, createdAt, lastUsedAt, expiresAt } = row;
   const isExpired = expiresAt !== null && expiresAt <= now;
   return isoDates({ id, name, ending, scopes, createdAt, lastUsedAt, expiresAt, isExpired });

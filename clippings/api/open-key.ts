@@ -4,12 +4,12 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Spent } from '../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasApi, hashApiToken, readBearer } from './manage-tokens.ts';
-import { findTokenOwner, type TokenRow, touchToken } from './queries.ts';
+import { type ApiTokenRow, findTokenOwner, touchToken } from './queries.ts';
 
 export const keyLimit = { name: 'api-v1', points: 120, seconds: 60 };
 
 export interface OpenedKey {
-  token: TokenRow;
+  token: ApiTokenRow;
   /** Owner of the key, as a session user; never an administrator. */
   reader: SessionUser;
   spent: Spent;

@@ -5,12 +5,12 @@ import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { editionItems } from '../editions/tables.ts';
 import { apiTokens } from './tables.ts';
 
-export type TokenRow = typeof apiTokens.$inferSelect;
+export type ApiTokenRow = typeof apiTokens.$inferSelect;
 
 const isUnexpired = (now: Date) => or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
 
 /** Includes expired keys, but not revoked ones. */
-export function listTokens(db: Handle, userId: string): Promise<TokenRow[]> {
+export function listTokens(db: Handle, userId: string): Promise<ApiTokenRow[]> {
   return db
     .select()
     .from(apiTokens)
@@ -23,7 +23,7 @@ export function countTokens(tx: Tx, userId: string, now: Date): Promise<number> 
   return tx.$count(apiTokens, and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt), isUnexpired(now)));
 }
 
-export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): Promise<TokenRow> {
+export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): Promise<ApiTokenRow> {
   const [inserted] = await tx.insert(apiTokens).values(row).returning();
   return inserted!;
 }

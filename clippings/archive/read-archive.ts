@@ -16,7 +16,7 @@ import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../delivery/queries.ts';
-import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
+import type { LedgerState } from '../delivery/tables.ts';
 import { answersOfItems, type EditionRow, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { splitAway } from '../editions/render/away-lines.ts';
 import { toEditionProps } from '../editions/render/edition-props.ts';

@@ -16,7 +16,7 @@ export const deliveryStates = [
   'unknown',
   'expired',
 ] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+export type LedgerState = (typeof deliveryStates)[number];
 
 /**
  * The ledger (requirements R113): one row decides whether an edition may be sent through a channel. `sending` is committed before

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Away, Edition, SkipReason as ShownReason, WeekCourse } from '../../contract/archive.ts';
+import type { Away, Edition, SkipReason, WeekCourse } from '../../contract/archive.ts';
 import type { Tone } from '../../contract/signed/curation.ts';
 import type { Face } from '../../contract/signed/face.ts';
 import type { BookWay } from '../../contract/signed/files.ts';
@@ -69,7 +69,7 @@ export const schedules = pgTable(
 );
 
 /** Why a day had no clipping; the texts for reader and operator are in i18n. */
-export type SkipReason = Exclude<ShownReason, 'other'>;
+export type StoredSkipReason = Exclude<SkipReason, 'other'>;
 
 /** With the day of the last edition that had an item for it. */
 export type SilentTerm = Edition['silentTerms'][number];
@@ -103,7 +103,7 @@ export type AlertCause = NonNullable<Edition['alert']>;
 
 export type EditionDetails =
   | { kind: 'alert'; cause: AlertCause }
-  /** Items with these stories are about the time since a day; they are shown under the items of the edition itself. */
+  /** Items of these stories are of the days since `from`; they are shown below the edition's own. */
   | { kind: 'return'; from: string; stories: AwayStory[] }
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[]; voice?: TermVoice[] }
   | {
@@ -136,7 +136,7 @@ export const editions = pgTable(
     localDate: date('local_date', { mode: 'string' }).notNull(),
     kind: text('kind').notNull().default('daily'),
     state: text('state', { enum: ['frozen', 'skipped'] }).notNull(),
-    reason: text('reason').$type<SkipReason>(),
+    reason: text('reason').$type<StoredSkipReason>(),
     language: text('language', { enum: ['pt', 'en'] }).notNull(),
     timeZone: text('time_zone').notNull(),
     dueAt: instant('due_at').notNull(),

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { ArticleSearch, FoundArticle, SearchPage } from '../../contract/news/search.ts';
+import type { ArticleSearch, FoundStory, SearchPage } from '../../contract/news/search.ts';
 import { StoryId } from '../../contract/news/stories.ts';
 import { articlesById, type WindowArticle } from '../../newsroom/articles/queries.ts';
 import { outletRights } from '../../newsroom/sources/queries.ts';
@@ -79,7 +79,7 @@ async function describeStories(
   userId: string,
   found: readonly SearchedStory[],
   search: SearchNode,
-): Promise<FoundArticle[]> {
+): Promise<FoundStory[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ articleId }) => articleId);
   const [rows, rights, choices] = await Promise.all([articlesById(db, ids), outletRights(db), choicesOf(db, userId)]);

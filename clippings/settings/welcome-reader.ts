@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { knownZone, localDateOf } from '../editions/plan/schedule.ts';
 import { findSchedule } from '../editions/plan/schedule-queries.ts';
 import { findSettings } from '../editions/queries.ts';
-import { shortDate } from '../editions/render/day-words.ts';
+import { shortDateOf } from '../editions/render/day-words.ts';
 import { nextDaily } from './delivery-settings.ts';
 
 /** Mails a reader whose address has just been confirmed the day and time of the first clipping. */
@@ -22,7 +22,7 @@ export async function welcomeReader({ db, clock, config, mailer }: Platform, use
   const away = today.until(next.localDate).total('days');
   const day = away <= 0 ? 'today' : away === 1 ? 'tomorrow' : 'later';
   const { language } = profile;
-  const when = { day, date: shortDate(next.localDate, language), time: settings.localTime } as const;
+  const when = { day, date: shortDateOf(next.localDate, language), time: settings.localTime } as const;
   const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${dashboardPath(language)}` };
   await mailer.send({ to: user.email, accountId: user.id, ...noticeMail('welcome', { ...site, ...when }, language) });
 }

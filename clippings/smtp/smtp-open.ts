@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Trial } from '../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../contract/admin/system.ts';
 import { withoutAddresses } from '../../platform/mail/address-hash.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
@@ -156,7 +156,14 @@ interface SmtpTrial {
 }
 
 /** Opens a session as for sending, offers a message to one recipient, and takes it back. Nothing is sent. */
-export async function trySmtp({ url, requiresTls, name, longestMs, sender, recipient }: SmtpTrial): Promise<Trial> {
+export async function trySmtp({
+  url,
+  requiresTls,
+  name,
+  longestMs,
+  sender,
+  recipient,
+}: SmtpTrial): Promise<ProviderAnswer> {
   const server = readSmtpUrl(url, requiresTls);
   const place = `${server.host}:${server.port}`;
   const half = longestMs / 2;

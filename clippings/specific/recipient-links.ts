@@ -1,4 +1,4 @@
-import { isSame, sign, uuidBytes, uuidText } from '../../platform/signing.ts';
+import { isSameSecret, sign, uuidBytes, uuidText } from '../../platform/signing.ts';
 
 const macBytes = 16;
 const idBytes = 16;
@@ -18,7 +18,7 @@ export function readRecipientId(token: string): string | undefined {
 }
 
 export function isSignedFor(secret: string, token: string, recipient: { id: string; email: string }): boolean {
-  return isSame(token, signRecipient(secret, recipient));
+  return isSameSecret(token, signRecipient(secret, recipient));
 }
 
 /** Normalises an address to its person: mail to name+tag reaches name, and Gmail ignores dots. */
@@ -52,6 +52,6 @@ export function readRefusal(secret: string, token: string): RefusalLink | undefi
   const bytes = Buffer.from(token, 'base64url');
   const payload = bytes.subarray(0, idBytes + keyBytes);
   const signature = sign(secret, 'refusal link', payload).subarray(0, macBytes);
-  if (!isSame(bytes.subarray(payload.length), signature)) return undefined;
+  if (!isSameSecret(bytes.subarray(payload.length), signature)) return undefined;
   return { recipientId: uuidText(payload.subarray(0, idBytes)), key: payload.subarray(idBytes) };
 }

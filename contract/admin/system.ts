@@ -61,7 +61,7 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>;
 
 /** Result of asking a provider: accepted, refused, or no answer. */
-export type Trial = Pick<Finding, 'state' | 'detail'>;
+export type ProviderAnswer = Pick<Finding, 'state' | 'detail'>;
 
 export const adminSystemContract = {
   state: adminCall('GET', '/admin/system', 'Queue, database and version').output(SystemState),

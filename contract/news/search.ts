@@ -25,7 +25,7 @@ export const ArticleSearch = z.object({
 export type ArticleSearch = z.infer<typeof ArticleSearch>;
 
 /** A story, shown by one of its matching articles. */
-export const FoundArticle = z.object({
+export const FoundStory = z.object({
   id: z.string(),
   /** Id of the story's page; null until its story is known. */
   storyId: StoryId.nullable(),
@@ -42,10 +42,10 @@ export const FoundArticle = z.object({
   articleCount: Int,
   choice: StoryChoice.nullable(),
 });
-export type FoundArticle = z.infer<typeof FoundArticle>;
+export type FoundStory = z.infer<typeof FoundStory>;
 
 export const SearchPage = z.object({
-  stories: z.array(FoundArticle),
+  stories: z.array(FoundStory),
   /** Stories on all pages. */
   total: Int,
   timeZone: z.string(),

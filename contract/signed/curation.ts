@@ -15,7 +15,7 @@ export type Curation = z.infer<typeof Curation>;
 export const Tone = z.enum(tones);
 export type Tone = z.infer<typeof Tone>;
 
-/** `page`: shown on the web page only; offered as nearly chosen. */
+/** `page`: shown on the web page only; the draft lists it as nearly chosen. */
 export const DraftPlace = z.enum(['mail', 'page', 'dropped']);
 export type DraftPlace = z.infer<typeof DraftPlace>;
 

@@ -3,7 +3,7 @@ import { agro } from './stories/agro.ts';
 import { cidadesNegocios } from './stories/cidades-negocios.ts';
 import { economia } from './stories/economia.ts';
 import { energia } from './stories/energia.ts';
-import { english } from './stories/english.ts';
+import { englishStories } from './stories/english.ts';
 import { esporteCultura } from './stories/esporte-cultura.ts';
 import { longRunning } from './stories/long-running.ts';
 import { mineracaoLogistica } from './stories/mineracao-logistica.ts';
@@ -21,6 +21,6 @@ export const allStories: readonly Story[] = [
   ...varejoConstrucaoClima,
   ...cidadesNegocios,
   ...esporteCultura,
-  ...english,
+  ...englishStories,
   ...longRunning,
 ];

@@ -8,13 +8,13 @@ import { type FeedPlan, type OutletId, outletIds, outletPlanOf } from './outlets
 import { renderArticlePage } from './pages/article-page.ts';
 import { renderFrontPage, renderKiosk } from './pages/front-page.ts';
 
-export type Outlet = { id: string; name: string; home: string; language: 'pt' | 'en'; feeds: string[] };
+export type SampleOutlet = { id: string; name: string; home: string; language: 'pt' | 'en'; feeds: string[] };
 
 export type Newsroom = {
   listen(): Promise<{ url: string; port: number }>;
   close(): Promise<void>;
   /** Known once the server listens; with a fixed port, from the start. */
-  readonly outlets: Outlet[];
+  readonly outlets: SampleOutlet[];
 };
 
 const host = '127.0.0.1';
@@ -57,7 +57,7 @@ function answer(request: IncomingMessage, response: ServerResponse, resources: M
   response.end(request.method === 'HEAD' ? undefined : resource.body);
 }
 
-const outletsAt = (origin: string): Outlet[] =>
+const outletsAt = (origin: string): SampleOutlet[] =>
   outletIds.map((id) => {
     const { name, language, feeds } = outletPlanOf(id);
     const home = `${origin}/${id}/`;

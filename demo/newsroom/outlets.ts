@@ -11,12 +11,12 @@ export type FeedPlan = {
   validators: 'both' | 'etag' | 'last-modified';
 };
 
-export type Layout = 'article' | 'columns' | 'legacy';
+export type PageLayout = 'article' | 'columns' | 'legacy';
 
 export type OutletPlan = {
   name: string;
   language: 'pt' | 'en';
-  layout: Layout;
+  layout: PageLayout;
   tagline: string;
   bylines: readonly string[];
   feeds: readonly FeedPlan[];

@@ -1,4 +1,4 @@
-import { type Form, type FormValue, inner, invalid, newId, text } from './forms.ts';
+import { type FormValue, type FormValues, inner, invalid, newId, text } from './forms.ts';
 import type { FakeCharge, FakeSession, FakeSubscription, StripeStore } from './store.ts';
 
 interface Parts {
@@ -15,7 +15,7 @@ const pixSeconds = 4 * 3600;
 export function createSessions(store: StripeStore, { pageUrl, subscribe, addCharge }: Parts) {
   const { now, sessions, customers, emit, get, priceOf } = store;
 
-  function createSession(form: Form): FakeSession {
+  function createSession(form: FormValues): FakeSession {
     const mode = text(form, 'mode');
     if (mode !== 'subscription' && mode !== 'payment') throw invalid('this fake has two modes', 'mode');
     const success = text(form, 'success_url');
@@ -60,7 +60,7 @@ export function createSessions(store: StripeStore, { pageUrl, subscribe, addChar
   }
 
   /** Pix takes one-time line items in reais only. */
-  function oneTime(form: Form, line: FormValue | undefined): Sold {
+  function oneTime(form: FormValues, line: FormValue | undefined): Sold {
     const methods = inner(form, 'payment_method_types');
     const [method] = Array.isArray(methods) ? methods : [];
     if (method !== 'pix') throw invalid('this fake takes one-time payments by Pix', 'payment_method_types');

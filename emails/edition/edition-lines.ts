@@ -5,7 +5,7 @@ import {
   type AwayLine,
   awayCountOf,
   type EditionProps,
-  type EditionStory,
+  type MailStory,
   storyCountOf,
   strongestStories,
 } from './edition.ts';
@@ -44,7 +44,7 @@ export function firstNews(props: EditionProps, language: Language) {
 }
 
 /** The story's sentence if it is short enough, else its headline. */
-const newsOf = (story: EditionStory | undefined): string =>
+const newsOf = (story: MailStory | undefined): string =>
   story && story.line.length <= longestTitle ? story.line : (story?.title ?? '');
 
 /** The strongest stories that the subject leaves out. */

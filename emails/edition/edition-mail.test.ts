@@ -3,10 +3,10 @@ import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
 import { sampleAlert, sampleClipping, sampleEdition, sampleWeekly } from '../samples.ts';
 import { textOfParts } from '../template.tsx';
 import { weeklyMail } from '../weekly-mail.tsx';
-import { type EditionProps, type EditionStory, strongestStories } from './edition.ts';
+import { type EditionProps, type MailStory, strongestStories } from './edition.ts';
 import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
 
-const longStory = (n: number): EditionStory => ({
+const longStory = (n: number): MailStory => ({
   ...sampleEdition('pt').terms[0]!.stories[0]!,
   title: `Notícia número ${n} ${'com um título muito comprido '.repeat(8)}`,
   line: `Notícia número ${n} ${'com uma frase muito comprida '.repeat(8)}`,

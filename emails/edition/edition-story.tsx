@@ -5,8 +5,8 @@ import { MailRow, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
 import { cut, escaped, fill, hole, type MailPart, type Pattern } from '../template.tsx';
 import { words } from '../words.ts';
-import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
-import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
+import { anchorOf, leadOutletOf, type MailStory } from './edition.ts';
+import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whySentence } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists all. */
 export const outletLines = 2;
@@ -21,11 +21,11 @@ interface StoryOptions {
 }
 
 interface StoryProps {
-  story: EditionStory;
+  story: MailStory;
   language: Language;
 }
 
-export function storyHtml(story: EditionStory, options: StoryOptions): MailPart[] {
+export function storyHtml(story: MailStory, options: StoryOptions): MailPart[] {
   const { isLead, isFirst, isWeb, language } = options;
   const variant = `${language} ${isLead} ${isFirst} ${isWeb}`;
   return storyParts(story, variant, escaped, (shared) => renderToStaticMarkup(<Story story={shared} {...options} />));
@@ -102,7 +102,7 @@ function QuietLine({ story, language }: StoryProps) {
   ];
   return (
     <p className="wy">
-      {whyHere(story, language)}
+      {whySentence(story, language)}
       {links.map(
         ({ label, href }) =>
           href && (
@@ -129,17 +129,17 @@ type Drawn = Map<string, Pattern>;
 
 const drawnOf = new Recent<Drawn>(mostStories);
 /** A mail is rendered twice, as HTML and as text: the second time skips the lookup by content. */
-const lastDrawn = new WeakMap<EditionStory, Drawn>();
+const lastDrawn = new WeakMap<MailStory, Drawn>();
 const blankAnswers = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
 
 /** A story rendered once for all its readers and each variant; only the signed answers differ between readers. */
 export function storyParts(
-  story: EditionStory,
+  story: MailStory,
   variant: string,
   write: (text: string) => string,
-  draw: (shared: EditionStory) => string,
+  draw: (shared: MailStory) => string,
 ): MailPart[] {
-  const share = (): EditionStory => ({ ...story, answers: story.answers && blankAnswers });
+  const share = (): MailStory => ({ ...story, answers: story.answers && blankAnswers });
   const drawn = lastDrawn.getOrInsertComputed(story, () =>
     drawnOf.getOrInsertComputed(JSON.stringify(share()), () => new Map()),
   );

@@ -1,14 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { MailPart } from '../template.tsx';
 import { words } from '../words.ts';
-import {
-  awayCountOf,
-  dayStories,
-  type EditionProps,
-  type EditionStory,
-  leadOutletOf,
-  shownCountOf,
-} from './edition.ts';
+import { awayCountOf, dayStories, type EditionProps, leadOutletOf, type MailStory, shownCountOf } from './edition.ts';
 import {
   awayLine,
   controlsOf,
@@ -19,10 +12,10 @@ import {
   silentLine,
 } from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
-import { angleOf, disputeOf, foreignOf, moreOnThisText, whyHere } from './story-parts.tsx';
+import { angleOf, disputeOf, foreignOf, moreOnThisText, whySentence } from './story-parts.tsx';
 
 /** A story after its number. */
-function storyText(story: EditionStory, language: Language): string {
+function storyText(story: MailStory, language: Language): string {
   const t = words(language);
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const foreign = foreignOf(story, language);
@@ -38,7 +31,7 @@ function storyText(story: EditionStory, language: Language): string {
     const others = hidden > 0 && index === outletLines - 1 ? `, ${t('edition.moreOutlets', { count: hidden })}` : '';
     lines.push(...wrap(`${outlet.name}${angleOf(outlet, story)}, ${outlet.time}${others}`, '   '));
   }
-  lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));
+  lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whySentence(story, language), '   '));
   if (story.storyUrl) lines.push(`   ${t('edition.wholeStory')}: ${story.storyUrl}`);
   if (story.answers) {
     lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);

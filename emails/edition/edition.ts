@@ -4,7 +4,7 @@ import { strongestFirst } from '../../contract/rules/story-notes.ts';
 import type { EditionFace } from './edition-face.tsx';
 
 /** A clipping as the templates get it: all values are final texts or addresses. */
-export interface EditionStory
+export interface MailStory
   extends Omit<PageStory, 'id' | 'storyId' | 'course' | 'outlets' | 'more' | 'isSaved' | 'answer'> {
   /** A line of the owner above the story. */
   note?: string | undefined;
@@ -23,7 +23,7 @@ export interface EditionTerm {
   term: string;
   /** A line of the owner above the stories. */
   note?: string | undefined;
-  stories: EditionStory[];
+  stories: MailStory[];
   /** Stories of this term that are in neither the mail nor the web page. */
   cutCount: number;
 }
@@ -80,11 +80,11 @@ export interface EditionProps {
   contact: string;
 }
 
-export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
+export const leadOutletOf = ({ outlets, url }: MailStory): string | undefined =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
 
 /** The id of a story's headline in the mail. It is the same for all readers, so that a story is rendered once. */
-export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
+export function anchorOf({ url }: Pick<MailStory, 'url'>): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < url.length; i++) hash = Math.imul(hash ^ url.charCodeAt(i), 0x01000193) >>> 0;
   return `n${hash.toString(36)}`;
@@ -92,15 +92,15 @@ export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
 
 const dayLines = 3;
 
-const mailedStories = (props: EditionProps): EditionStory[] =>
+const mailedStories = (props: EditionProps): MailStory[] =>
   props.terms.flatMap(({ stories }) => stories.filter(({ isInMail }) => isInMail));
 
 /** Best first, among the stories in the mail, so that mail and page begin alike. */
-export const strongestStories = (props: EditionProps, language: Language): EditionStory[] =>
+export const strongestStories = (props: EditionProps, language: Language): MailStory[] =>
   strongestFirst(mailedStories(props), language).slice(0, dayLines);
 
 /** Stories listed at the top of mail and page; none if the mail has no more than these. */
-export const dayStories = (props: EditionProps, language: Language): EditionStory[] =>
+export const dayStories = (props: EditionProps, language: Language): MailStory[] =>
   mailedStories(props).length > dayLines ? strongestStories(props, language) : [];
 
 /** Number of stories in the mail or page itself. */

@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/language.ts';
-import { whyHere as choose, disputeParts } from '../../contract/rules/story-notes.ts';
+import { disputeParts, whyHere } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
-import type { EditionStory } from './edition.ts';
+import type { MailStory } from './edition.ts';
 
-type MoreProps = Pick<EditionStory, 'more'> & { language: Language };
+type MoreProps = Pick<MailStory, 'more'> & { language: Language };
 
 /** Other news of the same event, a line each: outlet and headline. */
 export function MoreOnThis({ more, language }: MoreProps) {
@@ -32,10 +32,7 @@ export function moreOnThisText({ more, language }: MoreProps, indent: string): s
 }
 
 /** The headline of another outlet, if it differs from the story's own. */
-export function angleOf(
-  outlet: EditionStory['outlets'][number],
-  { title, url }: { title: string; url: string },
-): string {
+export function angleOf(outlet: MailStory['outlets'][number], { title, url }: { title: string; url: string }): string {
   return outlet.url === url || outlet.title === title ? '' : `: ${outlet.title}`;
 }
 
@@ -62,13 +59,13 @@ export function Marked({ text, marks }: { text: string; marks: [number, number][
 }
 
 /** The reason for every item, in one or two short sentences. */
-export function whyHere(story: EditionStory, language: Language): string {
-  const { key, values } = choose(story);
+export function whySentence(story: MailStory, language: Language): string {
+  const { key, values } = whyHere(story);
   return words(language)(`why.${key}`, values as never);
 }
 
 /** "Três dizem 12 mortos (…), um diz 14 (…)." */
-export function disputeOf({ dispute }: EditionStory, language: Language): string | null {
+export function disputeOf({ dispute }: MailStory, language: Language): string | null {
   if (!dispute) return null;
   const t = words(language);
   const parts = disputeParts(dispute).map((part) => t('edition.disputePart', part));
@@ -76,7 +73,7 @@ export function disputeOf({ dispute }: EditionStory, language: Language): string
 }
 
 /** Names the story's language if it is not the reader's. */
-export function foreignOf(story: EditionStory, language: Language): string | null {
+export function foreignOf(story: MailStory, language: Language): string | null {
   if (story.language === language) return null;
   return words(language)('edition.inLanguage', {
     language: story.language === 'en' || story.language === 'pt' ? story.language : 'other',

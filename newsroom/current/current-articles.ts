@@ -28,7 +28,7 @@ const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles)
 const mostRemoved = 0.3;
 const idleMs = 20 * 60_000;
 
-export interface Loaded {
+export interface LoadingState {
   isWhole: boolean;
   articles: number;
   total: number;
@@ -37,7 +37,7 @@ export interface Loaded {
 }
 
 /**
- * The articles of the last days, loaded in one thread of the process for matching, the lab and suggestions. Loaded at the first
+ * The articles of the last days, loaded in one thread of the process for matching, the lab and suggestions. LoadingState at the first
  * question, refreshed with what changed, freed when unused. If the thread dies, the next question starts a new one.
  */
 export class CurrentArticles {
@@ -62,7 +62,7 @@ export class CurrentArticles {
     this.#platform = platform;
   }
 
-  get loaded(): Loaded {
+  get loaded(): LoadingState {
     return {
       isWhole: this.#isWhole && this.#thread?.isAlive === true,
       articles: this.#count,
@@ -95,7 +95,7 @@ export class CurrentArticles {
   }
 
   /** Resolves when the articles are up to date or, during the first load, when `isEnough` of the newest are loaded. */
-  async filled(isEnough: (loaded: Loaded) => boolean): Promise<void> {
+  async filled(isEnough: (loaded: LoadingState) => boolean): Promise<void> {
     const done = this.upToDate();
     if (this.loaded.isWhole) return done;
     const { promise, resolve } = Promise.withResolvers<void>();

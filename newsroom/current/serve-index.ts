@@ -18,13 +18,13 @@ const keepingAnswers = {
 /** The questions that can be asked, by name. Each room that asks defines its own. */
 export type Answers = Record<string, (loaded: LoadedArticles, asked: never) => unknown>;
 
-export interface Asked {
+export interface IndexQuestion {
   id: number;
   name: string;
   asked: unknown;
 }
 
-export interface Answered {
+export interface IndexAnswer {
   id: number;
   value?: unknown;
   error?: string;
@@ -40,15 +40,15 @@ export function serveIndex(further: Answers): void {
   setAcronymsInUse(acronyms);
   const loaded = new LoadedArticles();
   const answers: Answers = { ...keepingAnswers, ...further };
-  const answer = ({ id, name, asked }: Asked): Answered => {
+  const answer = ({ id, name, asked }: IndexQuestion): IndexAnswer => {
     try {
       return { id, value: answers[name]!(loaded, asked as never) };
     } catch (error) {
       return { id, error: error instanceof Error ? error.message : String(error) };
     }
   };
-  parentPort?.on('message', async (list: Asked[]) => {
-    const answered: Answered[] = [];
+  parentPort?.on('message', async (list: IndexQuestion[]) => {
+    const answered: IndexAnswer[] = [];
     let pausedAt = performance.now();
     for (const asked of list) {
       answered.push(answer(asked));

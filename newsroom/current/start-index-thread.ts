@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { LearntAcronyms } from '../meaning/acronyms-in-use.ts';
 import { createGate, endThread } from '../meaning/encoder/native-gate.ts';
-import type { Answered, Asked } from './serve-index.ts';
+import type { IndexAnswer, IndexQuestion } from './serve-index.ts';
 
 /** The caller asks again: the next question starts a new thread. */
 export class ThreadEndedError extends Error {
@@ -40,7 +40,7 @@ export function startIndexThread(
   });
   worker.unref();
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
-  let together: Asked[] = [];
+  let together: IndexQuestion[] = [];
   let lastId = 0;
   let isAlive = true;
 
@@ -57,7 +57,7 @@ export function startIndexThread(
     waiting.clear();
   };
   worker.on('error', end).on('exit', end);
-  worker.on('message', (answers: Answered[]) => {
+  worker.on('message', (answers: IndexAnswer[]) => {
     for (const { id, value, error } of answers) {
       const asked = waiting.get(id);
       waiting.delete(id);

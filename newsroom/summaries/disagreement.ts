@@ -151,7 +151,7 @@ const firstOfEach = (claims: readonly Claim[]): Claim[] => [
 function disagree(one: Claim, other: Claim, members: readonly Claim[], all: readonly Claim[]): boolean {
   if (one.value === other.value || one.unit !== other.unit) return false;
   if (!isFate(one.key) && !isAboutSame(one, other)) return false;
-  // an affair has several days and sums; only the same sentence with another one is a contradiction
+  // a long affair has several days and sums: they contradict each other only in sentences that are otherwise the same
   if (isLoose(one.key) && !isAboutSame(one, other, SAME_SENTENCE)) return false;
   // an outlet that gives both figures explains how one became the other
   const gives = (document: number, claim: Claim) =>

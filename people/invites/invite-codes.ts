@@ -39,7 +39,7 @@ export async function createInvite(db: Handle): Promise<string> {
 
 export type InviteOutcome = { kind: 'open'; code: string } | { kind: 'used' } | { kind: 'unknown' };
 
-/** Limits on guessing: above the common limit every caller is delayed before anyone is refused (requirements R30). */
+/** Limits on guessing: each caller's own, and a common one above which all are delayed before any is refused (requirements R30). */
 const perCaller = { name: 'invite-caller', points: 10, seconds: 60 };
 const together = { name: 'invite-all', points: 300, seconds: 60 };
 const atMost = { name: 'invite-flood', points: 1200, seconds: 60 };

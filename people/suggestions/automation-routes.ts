@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isSame } from '../../platform/signing.ts';
+import { isSameSecret } from '../../platform/signing.ts';
 import { cleanOutsideTerms } from './ask-model.ts';
 import { storeSuggestions } from './store-suggestions.ts';
 
@@ -19,7 +19,7 @@ export function automationRoutes(app: Hono, platform: Platform): void {
   if (!wanted) return;
   app.post('/webhooks/suggestions', async (c) => {
     const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSame(given, wanted)) throw new AppError('UNAUTHORIZED');
+    if (!isSameSecret(given, wanted)) throw new AppError('UNAUTHORIZED');
     const body = Body.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) throw new AppError('BAD_REQUEST');
     const terms = cleanOutsideTerms(body.data.terms);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Trial } from '../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../contract/admin/system.ts';
 import type { Config } from '../config/read-config.ts';
 
 export interface ModelQuestion<T> {
@@ -84,7 +84,7 @@ const Choice = z.object({ message: z.object({ role: z.string() }) });
 const Completion = z.object({ choices: z.tuple([Choice], z.unknown()) });
 
 /** Reads the free list of models. If it does not name ours, asks the model for one token. */
-export async function tryModel(config: ModelConfig, longestMs: number): Promise<Trial> {
+export async function tryModel(config: ModelConfig, longestMs: number): Promise<ProviderAnswer> {
   const { AI_BASE_URL: url = '', AI_API_KEY: key, AI_MODEL: model } = config;
   const base = url.replace(/\/$/, '');
   const place = `${new URL(url).host} · ${model}`;

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import type { Trial } from '../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../contract/admin/system.ts';
 import type { Config } from '../config/read-config.ts';
 import { type Files, fileCacheControl, localFiles, localFolder } from './files.ts';
 
@@ -51,7 +51,7 @@ function s3Files(config: S3Config): Files {
 }
 
 /** Sends HEAD for the bucket: it exists and the key has access. Nothing is written. */
-export async function tryS3(config: S3Config, longestMs: number): Promise<Trial> {
+export async function tryS3(config: S3Config, longestMs: number): Promise<ProviderAnswer> {
   const { client, store } = openBucket(config, 0);
   const answer = await client.fetch(store, {
     method: 'HEAD',

@@ -10,7 +10,7 @@ import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './call
 import { addApiDocs } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { logSecurityEvent } from './observe/access-log.ts';
-import { addHealthRoutes, type Figures, type IsStarted } from './observe/health.ts';
+import { addHealthRoutes, type IsStarted, type Metrics } from './observe/health.ts';
 import { asProblems, withEtag } from './public-answers.ts';
 import { readBody } from './read-body.ts';
 import { contextOf, duringRequest, type FindUser, ownWritesCookie } from './request-context.ts';
@@ -30,7 +30,7 @@ interface HttpSetup {
   /** Added last: pages for every address without another route. */
   addPages: AddPages | undefined;
   /** Metrics of the rooms. */
-  figures: Figures;
+  figures: Metrics;
   isStarted: IsStarted;
 }
 

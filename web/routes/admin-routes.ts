@@ -15,7 +15,7 @@ const deliveryWords = ['admin/deliveries', 'admin/whatsapp'] as const satisfies 
 
 type Screen = Area extends infer Name ? (Name extends `admin/${infer Part}` ? Part : never) : never;
 
-/** With its own texts, and those of the screens it shows parts of. */
+/** A page with the texts of its own screen and of the others that it shows parts of. */
 const screenPage = (path: string, screen: Screen, page: PageRoute['page'], ...others: Area[]): PageRoute =>
   adminPage(path, screen, [`admin/${screen}`, ...others], page);
 

@@ -16,7 +16,7 @@ import {
   removeFeedback,
   updateSettings,
 } from '../../editions/queries.ts';
-import { shortDate } from '../../editions/render/day-words.ts';
+import { shortDateOf } from '../../editions/render/day-words.ts';
 import { contactLine, renderPage } from '../../editions/render/render-edition.ts';
 import { addClick, findSponsored } from '../../editions/sponsored/queries.ts';
 import { editionBook, hasBook } from '../../specific/book/edition-book.ts';
@@ -53,7 +53,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
       return show(c, { name: 'resumed' }, profile.language);
     }
     const until = await pause(platform, profile.id);
-    const date = shortDate(localDateOf(until, knownZone(profile.timeZone)), profile.language);
+    const date = shortDateOf(localDateOf(until, knownZone(profile.timeZone)), profile.language);
     return show(c, { name: 'paused', date }, profile.language, { undoAction: c.req.path });
   });
 

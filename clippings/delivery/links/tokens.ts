@@ -1,4 +1,4 @@
-import { isSame, sign, uuidBytes, uuidText } from '../../../platform/signing.ts';
+import { isSameSecret, sign, uuidBytes, uuidText } from '../../../platform/signing.ts';
 
 /** Each link does one thing: the purpose is part of what is signed. */
 export type LinkPurpose = 'feedback' | 'sponsored' | 'bounce' | 'notice';
@@ -13,7 +13,7 @@ function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
 /** The signed bytes; undefined if the signature is not ours. */
 function opened(secret: string, purpose: LinkPurpose, bytes: Buffer): Buffer | undefined {
   const [payload, signature] = [bytes.subarray(0, -macBytes), bytes.subarray(-macBytes)];
-  return isSame(signature, mac(secret, purpose, payload)) ? payload : undefined;
+  return isSameSecret(signature, mac(secret, purpose, payload)) ? payload : undefined;
 }
 
 /** An id with its signature, opaque and without anything personal; 32 characters. */

@@ -14,7 +14,7 @@ export async function findContact(db: Handle, userId: string): Promise<Contact |
   return row;
 }
 
-/** Stores a number with its code. A confirmed number stays in use until the code of another one is entered. */
+/** Stores a number with its code. A confirmed number in use stays so until the code of another one is entered. */
 export async function saveCode(
   tx: Tx,
   { userId, ...code }: Pick<Contact, 'userId' | 'phone' | 'codeHash' | 'codeExpiresAt'>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newLinkToken } from '../link-token.ts';
 import { deadlineOf, knownZone, type Run } from '../plan/schedule.ts';
 import type { NewEdition } from '../queries.ts';
-import type { SkipReason } from '../tables.ts';
+import type { StoredSkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext, CoveredEdition } from './compose-context.ts';
 import type { DraftEdition } from './kind.ts';
@@ -25,7 +25,7 @@ export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date):
   };
 }
 
-export const skipped = (edition: NewEdition, reason: SkipReason): DraftEdition => ({
+export const skipped = (edition: NewEdition, reason: StoredSkipReason): DraftEdition => ({
   edition: { ...edition, state: 'skipped', reason },
   items: [],
 });
@@ -51,7 +51,7 @@ export function skipReasonFor(
   { isSuppressed, terms }: DueReader,
   deadlineAt: Date,
   now: Date,
-): SkipReason | undefined {
+): StoredSkipReason | undefined {
   if (unsubscribedAt) return 'unsubscribed';
   if (pausedUntil && pausedUntil > now) return 'paused';
   if (!isConfirmed) return 'unconfirmed';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
+import { dayInWords, publishedInWords, shortDateOf } from './day-words.ts';
 
 it('writes a day in figures for Portuguese readers and names the month for English ones', () => {
-  expect(shortDate('2026-11-12', 'pt')).toBe('12/11');
-  expect(shortDate('2026-11-12', 'en')).toBe('12 Nov');
+  expect(shortDateOf('2026-11-12', 'pt')).toBe('12/11');
+  expect(shortDateOf('2026-11-12', 'en')).toBe('12 Nov');
   expect(dayInWords('2026-11-16', 'pt')).toBe('Segunda, 16 de novembro');
   expect(dayInWords('2026-11-16', 'en')).toBe('Monday 16 November');
 });

@@ -37,7 +37,7 @@ export function dayInWords(localDate: string, language: Language): string {
   });
 }
 
-export function shortDate(localDate: string, language: Language): string {
+export function shortDateOf(localDate: string, language: Language): string {
   return once(`date ${localDate} ${language}`, () =>
     formatsOf(language, 'UTC').date.format(new Date(`${localDate}T12:00:00Z`)),
   );
@@ -48,6 +48,6 @@ export function publishedInWords(at: string, localDate: string, timeZone: string
   return once(`${at} ${localDate} ${timeZone} ${language}`, () => {
     const { date, time } = formatsOf(language, timeZone);
     const instant = new Date(at);
-    return date.format(instant) === shortDate(localDate, language) ? time.format(instant) : date.format(instant);
+    return date.format(instant) === shortDateOf(localDate, language) ? time.format(instant) : date.format(instant);
   });
 }

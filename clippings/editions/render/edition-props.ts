@@ -1,4 +1,4 @@
-import { type EditionProps, type EditionStory, outletLines, withoutLinks } from '#emails';
+import { type EditionProps, type MailStory, outletLines, withoutLinks } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
@@ -6,7 +6,7 @@ import { type PickedBlock, sponsoredBucket } from '../sponsored/pick-sponsored.t
 import type { editions } from '../tables.ts';
 import { splitAway } from './away-lines.ts';
 import { curatedOf, shownStory } from './day-lines.ts';
-import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
+import { dayInWords, publishedInWords, shortDateOf } from './day-words.ts';
 
 type Frozen = Pick<
   typeof editions.$inferSelect,
@@ -43,7 +43,7 @@ export interface Frame {
   fileUrl?: (bucket: string, name: string) => string;
   controls?: EditionProps['controls'];
   reader?: EditionProps['reader'];
-  answersOf?: (itemId: string) => EditionStory['answers'];
+  answersOf?: (itemId: string) => MailStory['answers'];
   /** The sender of a specific clipping, if the receiver is another person. */
   owner?: SenderAddress | null;
   /** Read by others than the reader: what the reader wrote is shown without links. */
@@ -80,19 +80,19 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
     })),
     alert: edition.details?.kind === 'alert' ? edition.details.cause : null,
     away: away && {
-      from: shortDate(away.from, language),
+      from: shortDateOf(away.from, language),
       terms: away.terms.map(({ term, stories }) => ({
         term: shownTerm(term),
         stories: stories.map((story) => ({
           ...story,
-          firstOn: shortDate(story.firstOn, language),
-          lastOn: shortDate(story.lastOn, language),
+          firstOn: shortDateOf(story.firstOn, language),
+          lastOn: shortDateOf(story.lastOn, language),
         })),
       })),
     },
     silent: edition.silentTerms
       .filter(({ term }) => !byTerm.has(term))
-      .map(({ term, lastOn }) => ({ term: shownTerm(term), lastOn: lastOn ? shortDate(lastOn, language) : null })),
+      .map(({ term, lastOn }) => ({ term: shownTerm(term), lastOn: lastOn ? shortDateOf(lastOn, language) : null })),
     webCount: blocks.length - shown.length,
     answersTaken: edition.answersTaken,
     coverage: {
@@ -127,7 +127,7 @@ function toStory(
   { item, more }: { item: ShownItem; more: ShownItem[] },
   { localDate, timeZone, language }: { localDate: string; timeZone: string; language: Language },
   { answersOf, siteUrl }: Frame,
-): EditionStory {
+): MailStory {
   return {
     ...shownStory(item),
     outlets: item.outlets.map(({ name, url, title, at }) => ({

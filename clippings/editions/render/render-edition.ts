@@ -14,7 +14,7 @@ import { logoPath } from '../../../contract/rules/paths.ts';
 import type { Face, FaceLogo } from '../../../contract/signed/face.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
-import { shortDate } from './day-words.ts';
+import { shortDateOf } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
 import { toCourse } from './edition-stories.ts';
 
@@ -64,13 +64,13 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
   const courses = items.flatMap(({ url, storyId }): [string, WeekCourse][] => {
     const course = stories.get(storyId);
     if (!course) return [];
-    const [firstOn, lastOn] = [shortDate(course.firstOn, language), shortDate(course.lastOn, language)];
+    const [firstOn, lastOn] = [shortDateOf(course.firstOn, language), shortDateOf(course.lastOn, language)];
     return [[url, { ...course, firstOn, lastOn }]];
   });
   return {
     ...toEditionProps(edition, items, frame),
     span: 'week',
-    week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
+    week: { from: shortDateOf(details.from, language), to: shortDateOf(details.to, language) },
     voice: details.voice ?? [],
     compareUrl: frame.isForOthers
       ? null

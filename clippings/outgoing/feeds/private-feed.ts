@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isSame, sign, uuidText } from '../../../platform/signing.ts';
+import { isSameSecret, sign, uuidText } from '../../../platform/signing.ts';
 import { blocksOf, headlineOutlet } from '../../editions/event-blocks.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { linesOfDay } from '../../editions/render/day-lines.ts';
@@ -23,7 +23,7 @@ export function readFeedToken(secret: string, token: string): string | undefined
   const [, hex = '', signature = ''] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(token) ?? [];
   if (!signature) return undefined;
   const id = uuidText(hex);
-  return isSame(Buffer.from(signature, 'hex'), signatureOf(secret, id)) ? id : undefined;
+  return isSameSecret(Buffer.from(signature, 'hex'), signatureOf(secret, id)) ? id : undefined;
 }
 
 function toAddress({ config, secret }: Platform, row: { id: string; createdAt: Date }): FeedAddress {

@@ -1,4 +1,4 @@
-import type { EditionFace, EditionProps, EditionStory } from '#emails';
+import type { EditionFace, EditionProps, MailStory } from '#emails';
 import { words } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { locales } from '../../../contract/rules/locales.ts';
@@ -90,7 +90,7 @@ export function bookOf(
 const dateWithYear = (localDate: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(localDate));
 
-function toEntry({ note, title, url, summary, outlets, more }: EditionStory): Entry {
+function toEntry({ note, title, url, summary, outlets, more }: MailStory): Entry {
   const own = outlets.find((outlet) => outlet.url === url) ?? outlets[0];
   return {
     note: note ?? '',

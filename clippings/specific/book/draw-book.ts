@@ -1,5 +1,5 @@
 import type { Book } from './book.ts';
-import { ink, Paper } from './paper.ts';
+import { BookPaper, ink } from './paper.ts';
 
 type Section = Book['sections'][number];
 type Entry = Section['entries'][number];
@@ -14,7 +14,7 @@ const tallestKept = 110;
 /** Cover, index with page numbers, and an entry for each story. */
 export async function drawBook(book: Book): Promise<Uint8Array> {
   const { name, date, sender, language, createdAt } = book;
-  const paper = new Paper({ title: `${name}, ${date}`, author: sender, language, createdAt });
+  const paper = new BookPaper({ title: `${name}, ${date}`, author: sender, language, createdAt });
   drawCover(paper, book);
   const numbers = drawContents(paper, book);
   const pages = drawSections(paper, book);
@@ -26,7 +26,7 @@ export async function drawBook(book: Book): Promise<Uint8Array> {
   return paper.finish(`${name}, ${date}`);
 }
 
-function drawCover(paper: Paper, book: Book): void {
+function drawCover(paper: BookPaper, book: Book): void {
   const { doc, left, width, top, bottom } = paper;
   const { name, date, sender, colour, logo, opening, signature, count, day, sentBy } = book;
   doc.rect(0, 0, doc.page.width, 10).fill(colour);
@@ -57,7 +57,7 @@ function drawCover(paper: Paper, book: Book): void {
 }
 
 /** Where each story's page number belongs. */
-function drawContents(paper: Paper, { contents, sections, colour }: Book): { page: number; y: number }[] {
+function drawContents(paper: BookPaper, { contents, sections, colour }: Book): { page: number; y: number }[] {
   const { doc, left, width } = paper;
   const room = width - 44;
   const numbers: { page: number; y: number }[] = [];
@@ -78,7 +78,7 @@ function drawContents(paper: Paper, { contents, sections, colour }: Book): { pag
 }
 
 /** Returns the page of each story. */
-function drawSections(paper: Paper, book: Book): number[] {
+function drawSections(paper: BookPaper, book: Book): number[] {
   const { doc, left } = paper;
   const pages: number[] = [];
   doc.addPage();
@@ -100,7 +100,7 @@ function drawSections(paper: Paper, book: Book): number[] {
 }
 
 function drawEntry(
-  paper: Paper,
+  paper: BookPaper,
   entry: Entry,
   alsoIn: string,
   { name, isFirst }: { name: string; isFirst: boolean },

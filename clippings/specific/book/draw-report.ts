@@ -1,6 +1,6 @@
 import type { Cell } from '../../../platform/files/table-file.ts';
 import type { ReportTable } from '../report/report-tables.ts';
-import { ink, Paper } from './paper.ts';
+import { BookPaper, ink } from './paper.ts';
 
 /** A report as a document: all texts are final. */
 export interface ReportDocument {
@@ -23,7 +23,7 @@ const number = 78;
 /** A page of figures after the other, with a bar for each count. */
 export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
   const { name, month, sender, colour, summary, tables, sentBy, language, createdAt } = report;
-  const paper = new Paper({ title: `${name}, ${month}`, author: sender, language, createdAt });
+  const paper = new BookPaper({ title: `${name}, ${month}`, author: sender, language, createdAt });
   const { doc, left } = paper;
   doc.rect(0, 0, doc.page.width, 10).fill(colour);
   doc.x = left;
@@ -36,7 +36,7 @@ export async function drawReport(report: ReportDocument): Promise<Uint8Array> {
   return paper.finish(`${name}, ${month}`);
 }
 
-function drawTable(paper: Paper, { title, columns, rows, counts }: ReportTable, colour: string): void {
+function drawTable(paper: BookPaper, { title, columns, rows, counts }: ReportTable, colour: string): void {
   const { doc, left, width } = paper;
   const nameWidth = width - (columns.length - 1) * number;
   const most = Math.max(1, ...rows.map((cells) => Number(cells[counts])));

@@ -31,7 +31,7 @@ const margin = 56;
 const foot = 64;
 
 /** A4 pages with our fonts. Text flows from page to page; the line at the foot is written when all pages are known. */
-export class Paper {
+export class BookPaper {
   readonly doc: PDFKit.PDFDocument;
   readonly left = margin;
   readonly top = margin;

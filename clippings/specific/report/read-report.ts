@@ -11,7 +11,7 @@ import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Limit } from '../../../platform/limits/rate-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf } from '../../editions/queries.ts';
-import { shortDate } from '../../editions/render/day-words.ts';
+import { shortDateOf } from '../../editions/render/day-words.ts';
 import { makePdf } from '../book/make-pdf.ts';
 import { clippingKindOf } from '../clipping-kind.ts';
 import {
@@ -78,7 +78,7 @@ export async function reportFile(
 
 function drawn({ clock }: Platform, report: Report, { name, face }: ClippingRow, language: Language) {
   const t = words(language);
-  const shown = (cell: Cell) => (cell instanceof Temporal.PlainDate ? shortDate(String(cell), language) : cell);
+  const shown = (cell: Cell) => (cell instanceof Temporal.PlainDate ? shortDateOf(String(cell), language) : cell);
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return makePdf({
     report: {

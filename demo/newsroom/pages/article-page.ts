@@ -1,6 +1,6 @@
 import type { Article } from '../articles.ts';
 import { escapeMarkup, paragraphsToHtml } from '../articles.ts';
-import { type Layout, outletPlanOf } from '../outlets.ts';
+import { outletPlanOf, type PageLayout } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './surroundings.ts';
 
 export type Neighbours = { related: readonly Article[]; latest: readonly Article[] };
@@ -11,7 +11,7 @@ const aside = (title: string, articles: readonly Article[], kind: string): strin
   articles.length === 0 ? '' : `<aside class="${kind}"><h3>${title}</h3>${linkList(articles)}</aside>`;
 
 // Markup of three generations of newspapers, so that text extraction meets different pages.
-const layouts: Record<Layout, (parts: Parts) => string> = {
+const layouts: Record<PageLayout, (parts: Parts) => string> = {
   article: ({ article, neighbours, words, title, signature }) => `
 <main><article>
   <h1>${title}</h1>

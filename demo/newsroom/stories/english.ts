@@ -1,6 +1,6 @@
 import type { Story } from '../articles.ts';
 
-export const english: readonly Story[] = [
+export const englishStories: readonly Story[] = [
   {
     id: 'en-heat-battery',
     topic: 'climate-tech',

@@ -71,7 +71,7 @@ async function ask({ fetch, gate, nowMs, timeoutMs }: FetchFeedTools, state: Fee
   if (state.etag) headers['if-none-match'] = state.etag;
   if (state.lastModified) headers['if-modified-since'] = state.lastModified;
   const response = await fetch(state.url, { headers, accept, timeoutMs, keepsTurn: true });
-  // before the next call for this host may run
+  // the turn is still kept: no other call for this host has begun
   gate.rest(state.url, Math.min(restAfter(response, nowMs()) ?? 0, 60_000));
   return response;
 }

@@ -10,7 +10,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
-import type { Trial } from '../../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../../contract/admin/system.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -144,10 +144,10 @@ export async function tryDiscovery({
   OIDC_PROVIDERS,
   FETCH_ALLOW,
   BASE_URL,
-}: Pick<Config, 'OIDC_PROVIDERS' | 'FETCH_ALLOW' | 'BASE_URL'>): Promise<Trial> {
+}: Pick<Config, 'OIDC_PROVIDERS' | 'FETCH_ALLOW' | 'BASE_URL'>): Promise<ProviderAnswer> {
   const fetch = createSafeFetch({ allow: FETCH_ALLOW, userAgent: `Recorte/1.0 (+${BASE_URL})` });
   const trials = await Promise.all(
-    OIDC_PROVIDERS.map(async (provider): Promise<Trial> => {
+    OIDC_PROVIDERS.map(async (provider): Promise<ProviderAnswer> => {
       try {
         await discover(fetch, provider);
         return { state: 'good', detail: provider.id };

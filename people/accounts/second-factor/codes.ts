@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
-import { isSame } from '../../../platform/signing.ts';
+import { isSameSecret } from '../../../platform/signing.ts';
 
 const stepMs = 30_000;
 const digits = 6;
@@ -18,7 +18,7 @@ export function codeAt(secret: string, at: Date): string {
 
 /** Accepts one step early or late: phone clocks differ. */
 export function isRightCode(secret: string, code: string, now: Date): boolean {
-  return [-1, 0, 1].some((step) => isSame(code, codeAt(secret, new Date(now.getTime() + step * stepMs))));
+  return [-1, 0, 1].some((step) => isSameSecret(code, codeAt(secret, new Date(now.getTime() + step * stepMs))));
 }
 
 /** Base32, as an app accepts it, typed or in the address below. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isSame, sign } from '../../../platform/signing.ts';
+import { isSameSecret, sign } from '../../../platform/signing.ts';
 
 /**
  * A browser that signed in to an account before has a signed cookie with its own id. The cookie grants nothing: wrong passwords and
@@ -31,7 +31,7 @@ function devicesIn({ config }: Site, headers: Headers): Device[] {
 }
 
 const isOf = ({ secret }: Site, userId: string, { id, signature }: Device): boolean =>
-  isSame(signature, signatureOf(secret, userId, id));
+  isSameSecret(signature, signatureOf(secret, userId, id));
 
 /** The id of the calling browser, if it signed in to this account before. */
 export function findDevice(site: Site, headers: Headers, userId: string): string | undefined {

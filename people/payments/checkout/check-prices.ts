@@ -1,4 +1,4 @@
-import type { Trial } from '../../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../../contract/admin/system.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Price } from '../../../contract/plans.ts';
 import { chargedCents } from '../../../contract/rules/price-list.ts';
@@ -27,7 +27,7 @@ export async function checkPrices(provider: PaymentProvider) {
 }
 
 /** For the doctor command: every price on sale, and what is wrong with it. */
-export async function tryPrices(provider: PaymentProvider): Promise<Trial> {
+export async function tryPrices(provider: PaymentProvider): Promise<ProviderAnswer> {
   const faults = await checkPrices(provider);
   const ids = pricesOnSale(provider.prices).map(({ priceId }) => priceId);
   if (faults.length === 0) return { state: 'good', detail: ids.join(', ') };

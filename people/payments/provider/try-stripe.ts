@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Trial } from '../../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../../contract/admin/system.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import { relevantEvents } from '../events/apply-events.ts';
 import { pricesOnSale } from '../subscription.ts';
@@ -9,8 +9,8 @@ import { openStripe, stripePrices } from './stripe-account.ts';
 async function trial(
   config: Config,
   longestMs: number,
-  ask: (stripe: Stripe, place: string) => Promise<Trial>,
-): Promise<Trial> {
+  ask: (stripe: Stripe, place: string) => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer> {
   const stripe = openStripe(config, { timeout: longestMs, maxNetworkRetries: 0 });
   const { hostname } = new URL(config.STRIPE_HOST ?? 'https://api.stripe.com');
   const place = `${hostname} · ${config.STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test'}`;

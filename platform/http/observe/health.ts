@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry
 import { abortable } from '../../abortable.ts';
 import { diskUse } from '../../disk-watch.ts';
 import type { Platform } from '../../platform.ts';
-import { isSame } from '../../signing.ts';
+import { isSameSecret } from '../../signing.ts';
 import { isDirectNeighbour } from '../caller.ts';
 import { accessLog } from './access-log.ts';
 
@@ -18,19 +18,19 @@ export interface Figure {
 }
 
 /** Counters kept by the process. */
-export type Meter = Counter | Histogram;
+export type KeptMetric = Counter | Histogram;
 
 /** False until the first start is done: an installation without its administrator is not ready. */
 export type IsStarted = () => boolean;
 
-export type Figures = readonly (Figure | Meter)[];
+export type Metrics = readonly (Figure | KeptMetric)[];
 
-const isFigure = (figure: Figure | Meter): figure is Figure => 'read' in figure;
+const isFigure = (figure: Figure | KeptMetric): figure is Figure => 'read' in figure;
 
 const longestReadMs = 5_000;
 
 /** Counts the requests of the given app; the Prometheus page is on the same app or on another port. */
-function createMetrics(platform: Platform, figures: Figures) {
+function createMetrics(platform: Platform, figures: Metrics) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -107,11 +107,11 @@ function createMetrics(platform: Platform, figures: Figures) {
 
 /** With a token: any caller that sends it. Without one: a program on this machine that asks without a proxy. */
 function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
-  return (c) => (token ? isSame(c.req.header('authorization') ?? '', `Bearer ${token}`) : isDirectNeighbour(c));
+  return (c) => (token ? isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`) : isDirectNeighbour(c));
 }
 
 /** The HTTP server of a worker. */
-export function buildHealth(platform: Platform, figures: Figures, isStarted: IsStarted): Hono {
+export function buildHealth(platform: Platform, figures: Metrics, isStarted: IsStarted): Hono {
   const app = new Hono();
   addHealthRoutes(app, platform, figures, isStarted);
   return app;
@@ -121,7 +121,7 @@ export function buildHealth(platform: Platform, figures: Figures, isStarted: IsS
  * /healthz: the process answers. /readyz: it also reaches its database and is not stopping. /metrics: for Prometheus.
  * Routes added later to the app are counted and logged.
  */
-export function addHealthRoutes(app: Hono, platform: Platform, figures: Figures, isStarted: IsStarted): void {
+export function addHealthRoutes(app: Hono, platform: Platform, figures: Metrics, isStarted: IsStarted): void {
   const metrics = createMetrics(platform, figures);
   app.use('*', accessLog(platform.log, metrics.count));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));

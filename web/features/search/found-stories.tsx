@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { FoundArticle } from '../../../contract/news/search.ts';
+import type { FoundStory as Story } from '../../../contract/news/search.ts';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -59,7 +59,7 @@ export function FoundStories({ search, filters, onSearch }: Props) {
   );
 }
 
-function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string }) {
+function FoundStory({ story, timeZone }: { story: Story; timeZone: string }) {
   const t = useTranslations('search.story');
   const { dayAt } = useDates();
   const locale = useLocale();
@@ -98,7 +98,7 @@ function FoundStory({ story, timeZone }: { story: FoundArticle; timeZone: string
   );
 }
 
-function FollowButton({ storyId, choice }: { storyId: string; choice: FoundArticle['choice'] }) {
+function FollowButton({ storyId, choice }: { storyId: string; choice: Story['choice'] }) {
   const t = useTranslations('search.story');
   const isFollowed = choice === 'follow';
   const choose = useChange(api.stories.choose, {

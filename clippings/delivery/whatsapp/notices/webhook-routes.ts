@@ -4,7 +4,7 @@ import { errorJson } from '../../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../../platform/http/caller.ts';
 import { parseJson } from '../../../../platform/parse-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { isSame } from '../../../../platform/signing.ts';
+import { isSameSecret } from '../../../../platform/signing.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';
 
@@ -16,7 +16,7 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
   app.get('/webhooks/whatsapp', (c) => {
     const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = c.req.query();
     if (!verifyToken) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
-    const isKnown = mode === 'subscribe' && isSame(token, verifyToken);
+    const isKnown = mode === 'subscribe' && isSameSecret(token, verifyToken);
     if (!isKnown) return errorJson('FORBIDDEN', callerLanguage(c.req.raw.headers));
     return c.body(challenge.slice(0, 500), 200, { 'content-type': 'text/plain; charset=utf-8' });
   });
@@ -25,7 +25,7 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
   app.post('/webhooks/whatsapp', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     const bytes = Buffer.from(await c.req.arrayBuffer());
-    if (!isSame((c.req.header('x-hub-signature-256') ?? '').toLowerCase(), signNotice(appSecret, bytes))) {
+    if (!isSameSecret((c.req.header('x-hub-signature-256') ?? '').toLowerCase(), signNotice(appSecret, bytes))) {
       return errorJson('UNAUTHORIZED', language);
     }
     const notices = readNotices(parseJson(bytes.toString('utf8')));

@@ -3,7 +3,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import { lockProfile } from '../../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../../platform/http/request-context.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { isSame, sign } from '../../../../platform/signing.ts';
+import { isSameSecret, sign } from '../../../../platform/signing.ts';
 import { confirmContact, findContact, spendTry } from '../queries.ts';
 import { hasWhatsapp } from './read-whatsapp.ts';
 
@@ -33,7 +33,7 @@ export async function confirmNumber({ db, clock, secret }: Platform, user: Sessi
   const phone = contact.pendingPhone ?? contact.phone;
   const code = raw.replace(/\D/g, '');
   const given = hashCode(secret, { userId: user.id, phone, code });
-  if (!isSame(given, contact.codeHash)) throw new AppError('CODE_WRONG');
+  if (!isSameSecret(given, contact.codeHash)) throw new AppError('CODE_WRONG');
   await db.transaction(async (tx) => {
     const profile = await lockProfile(tx, user.id);
     if (!profile || !hasWhatsapp(profile.plan)) throw new AppError('PLAN_REQUIRED');

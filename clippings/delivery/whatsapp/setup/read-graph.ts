@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Trial } from '../../../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../../../contract/admin/system.ts';
 import { parseJson } from '../../../../platform/parse-json.ts';
 
 export interface GraphAccess {
@@ -9,7 +9,7 @@ export interface GraphAccess {
 }
 
 /** Answer of the Graph API. On failure `state` is `bad` if it refused and `unknown` if the request did not work. */
-export type GraphAnswer<Data> = { isGood: true; data: Data } | { isGood: false; trial: Trial };
+export type GraphAnswer<Data> = { isGood: true; data: Data } | { isGood: false; trial: ProviderAnswer };
 
 const GraphError = z.object({ error: z.object({ code: z.number().int(), message: z.string().default('') }) });
 
@@ -45,7 +45,10 @@ const PhoneNumber = z.object({
 });
 
 /** Reads the sending number: whether the token is accepted, the number is ours, and how WhatsApp rates it. */
-export async function tryGraph({ phoneNumberId, ...access }: GraphAccess & { phoneNumberId: string }): Promise<Trial> {
+export async function tryGraph({
+  phoneNumberId,
+  ...access
+}: GraphAccess & { phoneNumberId: string }): Promise<ProviderAnswer> {
   const fields = 'display_phone_number,quality_rating,status,verified_name';
   const answer = await readGraph(access, `${phoneNumberId}?fields=${fields}`, PhoneNumber);
   if (!answer.isGood) return answer.trial;

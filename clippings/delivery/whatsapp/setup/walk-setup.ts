@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Trial } from '../../../../contract/admin/system.ts';
+import type { ProviderAnswer } from '../../../../contract/admin/system.ts';
 import type { Config } from '../../../../platform/config/read-config.ts';
 import { createGraphClient } from '../graph-client.ts';
 import { languageCodes } from '../graph-message.ts';
@@ -7,7 +7,7 @@ import { type GraphAccess, readGraph, tryGraph } from './read-graph.ts';
 
 /** In this order, from the token to the first message. */
 export type SetupStep = 'token' | 'number' | 'templates' | 'subscription' | 'webhook' | 'message';
-export type SetupFinding = Trial & { step: SetupStep };
+export type SetupFinding = ProviderAnswer & { step: SetupStep };
 
 interface WalkOptions {
   longestMs: number;
@@ -15,7 +15,7 @@ interface WalkOptions {
   sendTo?: string | undefined;
 }
 
-const missing = (name: string): Trial => ({ state: 'missing', detail: name });
+const missing = (name: string): ProviderAnswer => ({ state: 'missing', detail: name });
 
 /** Checks the provider's setup step by step. Only the last step sends something, and only to the given number. */
 export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptions): Promise<SetupFinding[]> {
@@ -27,7 +27,7 @@ export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptio
   const findings: SetupFinding[] = [{ step: 'token', ...trial }];
   if (trial.state === 'unknown' || (trial.state === 'bad' && !appId)) return findings;
   const noAccount = missing('WHATSAPP_BUSINESS_ACCOUNT_ID');
-  const steps: [SetupStep, () => Promise<Trial> | Trial][] = [
+  const steps: [SetupStep, () => Promise<ProviderAnswer> | ProviderAnswer][] = [
     [
       'number',
       () => (numberId ? tryGraph({ ...access, phoneNumberId: numberId }) : missing('WHATSAPP_PHONE_NUMBER_ID')),
@@ -42,7 +42,7 @@ export async function walkSetup(config: Config, { longestMs, sendTo }: WalkOptio
 }
 
 /** An unreachable provider is a result too. */
-async function orUnknown<T extends Trial>(ask: () => Promise<T> | T): Promise<T | Trial> {
+async function orUnknown<T extends ProviderAnswer>(ask: () => Promise<T> | T): Promise<T | ProviderAnswer> {
   try {
     return await ask();
   } catch (error) {
@@ -65,7 +65,7 @@ const TokenFacts = z.object({
   }),
 });
 
-type TokenTrial = Trial & { appId?: string | undefined; accountId?: string | undefined };
+type TokenTrial = ProviderAnswer & { appId?: string | undefined; accountId?: string | undefined };
 
 /** Checks that the token is valid, does not expire and has both permissions; also gives the app and the account. */
 async function checkToken(access: GraphAccess): Promise<TokenTrial> {
@@ -89,7 +89,11 @@ const SubscribedApps = z.object({
 });
 
 /** Notices come only to apps that are subscribed to the business account. */
-async function checkSubscription(access: GraphAccess, accountId: string, appId: string | undefined): Promise<Trial> {
+async function checkSubscription(
+  access: GraphAccess,
+  accountId: string,
+  appId: string | undefined,
+): Promise<ProviderAnswer> {
   const answer = await readGraph(access, `${accountId}/subscribed_apps`, SubscribedApps);
   if (!answer.isGood) return answer.trial;
   const apps = answer.data.data.map(({ whatsapp_business_api_data: app }) => app);
@@ -111,7 +115,7 @@ const Subscriptions = z.object({
 const neededFields = ['messages', 'message_template_status_update'];
 
 /** Checks that the app posts to our address the notices we read. Uses the app's own secret. */
-async function checkWebhook(access: GraphAccess, config: Config, appId: string | undefined): Promise<Trial> {
+async function checkWebhook(access: GraphAccess, config: Config, appId: string | undefined): Promise<ProviderAnswer> {
   const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: verifyToken, BASE_URL } = config;
   if (!secret) return missing('WHATSAPP_APP_SECRET');
   if (!verifyToken) return missing('WHATSAPP_VERIFY_TOKEN');
@@ -130,7 +134,7 @@ async function checkWebhook(access: GraphAccess, config: Config, appId: string |
 }
 
 /** The template of a clipping with one headline, in Portuguese. */
-async function sendTest(config: Config, token: string, sendTo: string | undefined): Promise<Trial> {
+async function sendTest(config: Config, token: string, sendTo: string | undefined): Promise<ProviderAnswer> {
   const { WHATSAPP_GRAPH_URL: url, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config;
   if (!sendTo) return { state: 'off', detail: '--send' };
   if (!phoneNumberId) return missing('WHATSAPP_PHONE_NUMBER_ID');
@@ -190,7 +194,7 @@ function wantedTemplates(config: Config): Wanted[] {
 }
 
 /** Every template exists in its language, is approved and takes as many values as we send. */
-async function checkTemplates(access: GraphAccess, accountId: string, config: Config): Promise<Trial> {
+async function checkTemplates(access: GraphAccess, accountId: string, config: Config): Promise<ProviderAnswer> {
   const path = `${accountId}/message_templates?fields=name,language,status,category,components&limit=500`;
   const answer = await readGraph(access, path, z.object({ data: z.array(Template) }));
   if (!answer.isGood) return answer.trial;
