@@ -1,6 +1,6 @@
-import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { type Business, type BusinessFigure, flowFigures, stockFigures } from '../../contract/admin/business.ts';
 import { chargedCents } from '../../contract/rules/price-list.ts';
+import { addDays, localDateOf, startOfDay } from '../../platform/clock.ts';
 import { iso } from '../../platform/http/iso-dates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countGroups } from '../readers/queries.ts';
@@ -15,15 +15,10 @@ import {
   whyNotSince,
 } from './queries.ts';
 
-const home = 'America/Sao_Paulo';
 const shownDays = 90;
 /** Events of the payment provider may arrive up to this many days late. */
 const countedAgainDays = 7;
 const summedDays = 30;
-
-const daysBefore = (day: string, count: number) => Temporal.PlainDate.from(day).subtract({ days: count }).toString();
-const startOf = (day: string) =>
-  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: home }).epochMilliseconds);
 
 async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stockFigures)[number], number>> {
   const now = clock.now();
@@ -47,7 +42,7 @@ async function readStocks({ db, clock }: Platform): Promise<Record<(typeof stock
 async function readFlows({ db }: Platform, days: readonly string[]): Promise<Map<string, DayFigures>> {
   const none = Object.fromEntries(flowFigures.map((name) => [name, 0])) as DayFigures;
   const found = new Map(days.map((day) => [day, { ...none }]));
-  for (const { day, name, n } of await flowsSince(db, startOf(days[0]!))) {
+  for (const { day, name, n } of await flowsSince(db, startOfDay(days[0]!))) {
     const figures = found.get(day);
     if (figures) figures[name] = n;
   }
@@ -55,13 +50,13 @@ async function readFlows({ db }: Platform, days: readonly string[]): Promise<Map
 }
 
 const lastDays = (today: string, count: number) =>
-  Array.from({ length: count }, (_, index) => daysBefore(today, count - 1 - index));
+  Array.from({ length: count }, (_, index) => addDays(today, -(count - 1 - index)));
 
 /** Stores the day's figures. Events of the last week are counted again; the first run counts all displayed days. */
 export async function keepToday(platform: Platform): Promise<void> {
   const { db, clock } = platform;
-  const today = localDateOf(clock.now(), home);
-  const isFirst = (await daysSince(db, daysBefore(today, shownDays))).length === 0;
+  const today = localDateOf(clock.now());
+  const isFirst = (await daysSince(db, addDays(today, -shownDays))).length === 0;
   const flows = await readFlows(platform, lastDays(today, isFirst ? shownDays : countedAgainDays));
   const stocks = await readStocks(platform);
   await storeFigures(
@@ -73,14 +68,14 @@ export async function keepToday(platform: Platform): Promise<void> {
 /** The business over 90 days: stored days, and today as of now. */
 export async function readBusiness(platform: Platform): Promise<Business> {
   const { db, clock } = platform;
-  const today = localDateOf(clock.now(), home);
+  const today = localDateOf(clock.now());
   const days = lastDays(today, shownDays);
-  const firstSummed = daysBefore(today, summedDays - 1);
+  const firstSummed = addDays(today, -(summedDays - 1));
   const [kept, flows, stocks, events, whyNot] = await Promise.all([
     daysSince(db, days[0]!),
     readFlows(platform, lastDays(today, countedAgainDays)),
     readStocks(platform),
-    eventsSince(db, startOf(firstSummed)),
+    eventsSince(db, startOfDay(firstSummed)),
     whyNotSince(db, firstSummed),
   ]);
   const byDay = new Map<string, DayFigures>(kept.map(({ on, figures }) => [on, figures]));

@@ -1,17 +1,15 @@
 import { lockDelivery, reopenDelivery } from '../../clippings/delivery/ledger/open-queries.ts';
 import { sendAllNow } from '../../clippings/delivery/send-all-now.ts';
 import type { LedgerState } from '../../clippings/delivery/tables.ts';
-import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../clippings/job-list.ts';
 import { type adminDeliveriesContract, type DeliveryDay, DeliveryFate } from '../../contract/admin/deliveries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
+import { addDays, localDateOf, startOfDay } from '../../platform/clock.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
-
-const home = 'America/Sao_Paulo';
 
 const fateOf: Record<LedgerState, DeliveryFate> = {
   due: 'due',
@@ -27,7 +25,7 @@ const fateOf: Record<LedgerState, DeliveryFate> = {
 const none = () => Object.fromEntries(DeliveryFate.options.map((fate) => [fate, 0])) as Record<DeliveryFate, number>;
 
 export async function readDeliveryDay({ db, clock }: Platform, wanted: string | undefined): Promise<DeliveryDay> {
-  const date = wanted ?? localDateOf(clock.now(), home);
+  const date = wanted ?? localDateOf(clock.now());
   const [counts, skipped] = await Promise.all([countDay(db, date), countSkipped(db, date)]);
   const totals = none();
   const hours = new Map<number, Record<DeliveryFate, number>>();
@@ -51,7 +49,7 @@ type NotSentRequest = InputOf<typeof adminDeliveriesContract.notSent>;
 
 export async function readNotSent({ db, clock }: Platform, { kind, ...asked }: NotSentRequest) {
   const now = clock.now();
-  const request = { ...asked, date: asked.date ?? localDateOf(now, home) };
+  const request = { ...asked, date: asked.date ?? localDateOf(now) };
   const page =
     kind === 'skipped'
       ? await selectSkipped(db, request)
@@ -69,8 +67,7 @@ function isRetriable({ state, localDate, timeZone }: Record<'state' | 'localDate
 
 /** The last minute of the reader's day. */
 function endOfDay(localDate: string, timeZone: string): Date {
-  const end = Temporal.PlainDate.from(localDate).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ minutes: 1 });
-  return new Date(end.epochMilliseconds);
+  return new Date(startOfDay(addDays(localDate, 1), timeZone).getTime() - 60_000);
 }
 
 export function sendAll(platform: Platform, actor: SessionUser) {

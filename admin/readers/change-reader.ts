@@ -18,6 +18,7 @@ import { grantPlan, revokePlan } from '../../people/payments/grant-plan.ts';
 import { findGrant } from '../../people/payments/queries.ts';
 import { followRefund, forgetRefunded, refundSubscription } from '../../people/payments/refund-subscription.ts';
 import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
+import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
@@ -102,11 +103,8 @@ export function liftSuppression(platform: Platform, actor: SessionUser, { id }: 
 
 type Grant = InputOf<typeof adminReadersContract.grantPlan>;
 
-/** The last day is included, by the calendar of São Paulo. */
-function endOf(day: string): Date {
-  const next = Temporal.PlainDate.from(day).add({ days: 1 });
-  return new Date(next.toZonedDateTime('America/Sao_Paulo').epochMilliseconds);
-}
+/** The last day is included. */
+const endOf = (day: string): Date => startOfDay(addDays(day, 1));
 
 export function grantReaderPlan(platform: Platform, actor: SessionUser, { id, plan, reason, endsOn }: Grant) {
   return withAudit(platform, actor, async (tx) => {

@@ -1,18 +1,17 @@
-import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import type { SourceHealth } from '../../contract/admin/sources.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
 
 const plottedDays = 14;
-const home = 'America/Sao_Paulo';
 
 export async function readSources({ db, clock }: Platform, asked: Omit<SourcesRequest, 'from' | 'now'>) {
   const now = clock.now();
   const from = new Date(now.getTime() - plottedDays * dayMs);
   const page = await selectSources(db, { ...asked, now, from });
   const days = Array.from({ length: plottedDays }, (_, ago) =>
-    localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
+    localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs)),
   );
   const ids = page.items.map(({ id }) => id);
   const counts = await articlesPerDay(db, ids, from);

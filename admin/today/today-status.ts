@@ -1,12 +1,12 @@
 import { noticeMail } from '#emails';
 import { isHoldingBack } from '../../clippings/delivery/send-due.ts';
-import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { findPause } from '../../clippings/outgoing/queries.ts';
 import type { TodayCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import type { UnknownCause } from '../../contract/rules/delivery-reasons.ts';
 import { dayMs, hourMs } from '../../contract/rules/durations.ts';
 import { operatorAddresses } from '../../people/accounts/account-mails.ts';
+import { localDateOf, startOfDay } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { mailTrouble, postTrouble, type TroubleNews } from '../operator-jobs.ts';
@@ -86,14 +86,12 @@ export function verdictOf({ today }: Pick<DayState, 'today'>, troubles: readonly
   return today.sent + today.failed < today.due ? 'busy' : 'good';
 }
 
-const home = 'America/Sao_Paulo';
-
 /** The operator's day so far, and the previous day up to the same hour. */
 export async function readTodayStatus(platform: Platform): Promise<TodayStatus> {
   const { db, clock } = platform;
   const now = clock.now();
-  const date = localDateOf(now, home);
-  const from = new Date(Temporal.PlainDate.from(date).toZonedDateTime(home).epochMilliseconds);
+  const date = localDateOf(now);
+  const from = startOfDay(date);
   const before = (moment: Date) => new Date(moment.getTime() - dayMs);
   const [sofar, then, nextAt, articleAt, isHeld, pausedSince] = await Promise.all([
     readMorning(db, { from, to: now }),

@@ -7,6 +7,7 @@ import { outletRights } from '../../newsroom/sources/queries.ts';
 import { withinRights } from '../../newsroom/summaries/rights/within-rights.ts';
 import { ensureProfile, type Profile } from '../../people/accounts/queries.ts';
 import { listTerms } from '../../people/terms/queries.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +16,7 @@ import { type DueSchedule, findScheduleToCompose } from '../editions/compose/cla
 import { beginComposing } from '../editions/compose/compose-context.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { Batch, DraftEdition } from '../editions/compose/kind.ts';
-import { knownZone, localDateOf, type Run } from '../editions/plan/schedule.ts';
+import { knownZone, type Run } from '../editions/plan/schedule.ts';
 import { cleanContent } from '../specific/clean-clipping.ts';
 import { clippingKindOf, loadClippings, loadClippingTerms } from '../specific/clipping-kind.ts';
 import { findClipping } from '../specific/queries.ts';

@@ -1,8 +1,8 @@
 import { dayMs } from '../../contract/rules/durations.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import { isPassing } from '../../platform/db/connection.ts';
 import { deleteBefore, dropMonth, emptyRest, makeMonth, monthOf, monthsBefore } from '../../platform/db/month-parts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { localDateOf } from '../editions/plan/schedule.ts';
 
 /** Referencing tables first, so that they can be dropped in this order. */
 const byMonths = ['deliveries', 'edition_items', 'editions', 'item_texts', 'story_texts'] as const;

@@ -1,7 +1,7 @@
 import type { ArticleView } from '../../newsroom/current/article-view.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import { isInWindow, outletCount } from './collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
-import { localDateOf } from './plan/schedule.ts';
 import type { AwayStory } from './tables.ts';
 
 /** One line each, so that this is shorter than the mails the reader did not open (requirements R140). */

@@ -2,10 +2,10 @@ import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import type { ArticleView } from '../../newsroom/current/article-view.ts';
 import { readSentence } from '../../newsroom/summaries/read-sentence.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import { isInWindow, type NewsWindow, nothingSeen } from './collect-stories.ts';
 import { type ComposedEdition, composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
 import { blocksOf } from './event-blocks.ts';
-import { localDateOf } from './plan/schedule.ts';
 import { languageOf } from './render/day-lines.ts';
 import type { WeekStory } from './tables.ts';
 

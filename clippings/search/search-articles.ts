@@ -6,6 +6,7 @@ import { outletRights } from '../../newsroom/sources/queries.ts';
 import { limitOf, quotesWithin, type Rights } from '../../newsroom/summaries/rights/within-rights.ts';
 import { ownersOf } from '../../newsroom/summaries/rights/word-for-word.ts';
 import { findProfile } from '../../people/accounts/queries.ts';
+import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { choicesOf } from '../editions/following/queries.ts';
@@ -67,10 +68,9 @@ function fromCursor(cursor: string): [last: number, after: Place] {
 
 function spanOf({ from, to }: ArticleSearch, timeZone: string) {
   if (from && to && to < from) throw new AppError('DATES_REVERSED');
-  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
   return {
-    from: from ? startOf(Temporal.PlainDate.from(from)) : undefined,
-    until: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 })) : undefined,
+    from: from ? startOfDay(from, timeZone) : undefined,
+    until: to ? startOfDay(addDays(to, 1), timeZone) : undefined,
   };
 }
 

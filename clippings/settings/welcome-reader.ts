@@ -1,8 +1,9 @@
 import { noticeMail } from '#emails';
 import { dashboardPath } from '../../contract/rules/paths.ts';
 import { findProfile, findUserById } from '../../people/accounts/queries.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { knownZone, localDateOf } from '../editions/plan/schedule.ts';
+import { knownZone } from '../editions/plan/schedule.ts';
 import { findSchedule } from '../editions/plan/schedule-queries.ts';
 import { findSettings } from '../editions/queries.ts';
 import { shortDateOf } from '../editions/render/day-words.ts';

@@ -2,6 +2,7 @@ import { clippingLimits } from '../../contract/clippings.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { listedTermsOf } from '../../people/terms/queries.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { NewsWindow } from '../editions/collect-stories.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
@@ -12,7 +13,7 @@ import { loadPast, type SentMemory, seenAlso } from '../editions/compose/sent-ti
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { nothingChosen, type StoryChoices } from '../editions/following/queries.ts';
 import { planNext } from '../editions/plan/plan-runs.ts';
-import { localDateOf, type Run } from '../editions/plan/schedule.ts';
+import type { Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
 import { answersTo, feedbackDays, preferencesOf } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';

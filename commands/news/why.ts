@@ -1,8 +1,8 @@
 import { explainAbsence } from '../../clippings/archive/why/ask-why.ts';
 import { answersSince } from '../../clippings/archive/why/queries.ts';
-import { localDateOf } from '../../clippings/editions/plan/schedule.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
 import { findUserByEmail } from '../../people/accounts/queries.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { StopError } from '../../platform/stop-error.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';

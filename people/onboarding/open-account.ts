@@ -4,6 +4,7 @@ import type { Registration, VipRegistration } from '../../contract/onboarding.ts
 import { findCountry } from '../../contract/rules/countries.ts';
 import { termsTextHash, termsVersion } from '../../contract/rules/legal.ts';
 import { isWebAddress, linkedinSlug, nameFromLinkedin } from '../../contract/rules/web-addresses.ts';
+import { homeZone, isTimeZone } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -38,20 +39,12 @@ const mainZones: Record<string, string> = {
   US: 'America/New_York',
 };
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return name.length <= 100 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The browser's zone, else the country's (requirements R43). */
 export function chooseTimeZone(reported: string | undefined, country: string): string {
   // Intl accepts an offset such as "+03:00", but it has no summer time
   if (reported && /^[A-Za-z]/.test(reported) && isTimeZone(reported)) return reported;
   const code = findCountry(country)?.code ?? 'BR';
-  return mainZones[code] ?? new Intl.Locale(`und-${code}`).getTimeZones?.()?.[0] ?? 'America/Sao_Paulo';
+  return mainZones[code] ?? new Intl.Locale(`und-${code}`).getTimeZones?.()?.[0] ?? homeZone;
 }
 
 interface Opening {

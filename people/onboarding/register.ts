@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Offer, Registration, VipRegistration } from '../../contract/onboarding.ts';
+import { homeZone } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
@@ -91,7 +92,7 @@ type OfferConfig = Pick<Config, 'VIP_PLACES' | 'VIP_OFFSET' | 'VIP_UNTIL'>;
 
 /** VIP_UNTIL names the last second; the offer is open during it. */
 export function offerEnd({ VIP_UNTIL }: OfferConfig): Date {
-  const last = Temporal.PlainDateTime.from(VIP_UNTIL).toZonedDateTime('America/Sao_Paulo');
+  const last = Temporal.PlainDateTime.from(VIP_UNTIL).toZonedDateTime(homeZone);
   return new Date(last.add({ seconds: 1 }).epochMilliseconds);
 }
 

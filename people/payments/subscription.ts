@@ -1,6 +1,7 @@
 import type { OtherSubscription } from '../../contract/admin/people.ts';
 import type { Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
 import { dayMs } from '../../contract/rules/durations.ts';
+import { localDateOf } from '../../platform/clock.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
 import type { SubscriptionRow } from './queries.ts';
 
@@ -63,8 +64,7 @@ export function withGrant(plan: Plan, grant: { plan: Plan; endsAt: Date | null }
 }
 
 /** Plans that end with a day of São Paulo: the last one is that of the instant before. */
-export const lastDayOf = (endsAt: Date): string =>
-  new Date(endsAt.getTime() - 1).toTemporalInstant().toZonedDateTimeISO('America/Sao_Paulo').toPlainDate().toString();
+export const lastDayOf = (endsAt: Date): string => localDateOf(new Date(endsAt.getTime() - 1));
 
 const rank: Record<SubscriptionStatus, number> = {
   active: 7,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addDays } from '../clock.ts';
 import type { Db, Handle } from './open-database.ts';
 
 /**
@@ -31,7 +32,7 @@ export const makeDay = (db: Db, table: string, day: string): Promise<boolean> =>
   makePart(db, table, {
     part: dayPartOf(table, day),
     from: day,
-    to: Temporal.PlainDate.from(day).add({ days: 1 }).toString(),
+    to: addDays(day, 1),
   });
 
 async function makePart(

@@ -4,11 +4,11 @@ import { canonicalUrl, domainOf } from '../../../newsroom/articles/canonical-url
 import { findMatch } from '../../../newsroom/matches/queries.ts';
 import { explainScore } from '../../../newsroom/matching/explaining/explain-score.ts';
 import { MAILED_FROM, oddsOf } from '../../../newsroom/matching/scoring/score.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createDeliveryPort } from '../../delivery/delivery-port.ts';
 import { beginComposing } from '../../editions/compose/compose-context.ts';
-import { localDateOf } from '../../editions/plan/schedule.ts';
 import type { Absence } from '../../editions/why/absence.ts';
 import { findHeadline } from '../../editions/why/find-headline.ts';
 import { skipReasonOf } from '../read-archive.ts';

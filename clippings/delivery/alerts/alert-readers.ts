@@ -3,6 +3,7 @@ import { hourMs } from '../../../contract/rules/durations.ts';
 import { oldestArticleAt } from '../../../newsroom/articles/span-queries.ts';
 import { daysUntil } from '../../../newsroom/current/term-days.ts';
 import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { claimForAlerts, type DueSchedule, wantsAnyAlerts } from '../../editions/compose/claim-queries.ts';
 import { beginComposing } from '../../editions/compose/compose-context.ts';
@@ -11,7 +12,7 @@ import { blankEdition, skipReasonFor } from '../../editions/compose/draft-editio
 import { freeze } from '../../editions/compose/freeze.ts';
 import type { Batch, DraftEdition } from '../../editions/compose/kind.ts';
 import { newLinkToken } from '../../editions/link-token.ts';
-import { instantOn, knownZone, localDateOf } from '../../editions/plan/schedule.ts';
+import { instantOn, knownZone } from '../../editions/plan/schedule.ts';
 import { countingZone } from '../../editions/volume/count-terms.ts';
 import { countedDays } from '../../editions/volume/queries.ts';
 import { createDeliveryPort } from '../delivery-port.ts';

@@ -2,12 +2,13 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type LinkPage, linkPageStyle } from '#emails';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import { fileCacheControl } from '../../../platform/files/files.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { isUndo } from '../../../platform/http/undo-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
+import { knownZone } from '../../editions/plan/schedule.ts';
 import {
   editionItemsOf,
   findEditionById,

@@ -1,8 +1,9 @@
 import { dayMs } from '../../../contract/rules/durations.ts';
 import { assertMostMatched } from '../../../newsroom/matches/match-articles.ts';
+import { addDays, localDateOf } from '../../../platform/clock.ts';
 import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { localDateOf, nextRun, type Run } from '../plan/schedule.ts';
+import { nextRun, type Run } from '../plan/schedule.ts';
 import type { Schedule } from '../plan/schedule-queries.ts';
 import {
   advanceSchedules,
@@ -246,7 +247,7 @@ function runAfter(
   try {
     return nextRun({ ...plan, after: localDate, lastRunAt: runAt });
   } catch {
-    const tomorrow = Temporal.PlainDate.from(localDate).add({ days: 1 }).toString();
+    const tomorrow = addDays(localDate, 1);
     return { runAt: new Date(now.getTime() + dayMs), localDate: tomorrow };
   }
 }

@@ -1,6 +1,6 @@
+import { localDateOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import { insertEditions, insertItems, keepPlans } from '../freeze-queries.ts';
-import { localDateOf } from '../plan/schedule.ts';
 import { addImpressions } from '../sponsored/queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import type { DeliveryPort, DraftEdition } from './kind.ts';

@@ -1,9 +1,10 @@
 import { dayMs } from '../../../contract/rules/durations.ts';
 import { storyMark, titleMark } from '../../../newsroom/current/article-view.ts';
 import { foldPhrase } from '../../../newsroom/text/fold.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import { nothingSeen } from '../collect-stories.ts';
 import type { NewItem } from '../compose-edition.ts';
-import { localDateOf, type Run } from '../plan/schedule.ts';
+import type { Run } from '../plan/schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import { lastWindows, type PastNews, pastKey, seenNews } from './history-queries.ts';
 import type { Batch } from './kind.ts';

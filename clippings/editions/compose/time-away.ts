@@ -1,6 +1,7 @@
 import { labDays } from '../../../contract/lab.ts';
 import { dayMs } from '../../../contract/rules/durations.ts';
-import { knownZone, localDateOf } from '../plan/schedule.ts';
+import { localDateOf } from '../../../platform/clock.ts';
+import { knownZone } from '../plan/schedule.ts';
 
 /** After this many editions without a visit or an answer the reader counts as away (requirements R141). */
 const unreadEditions = 5;

@@ -1,4 +1,5 @@
-import { knownZone, localDateOf, nextRun, type Run } from './schedule.ts';
+import { localDateOf } from '../../../platform/clock.ts';
+import { knownZone, nextRun, type Run } from './schedule.ts';
 
 interface Plan {
   timeZone: string;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../../contract/rules/durations.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import { zones } from '../../../tests/support/zones.ts';
-import { deadlineOf, localDateOf, nextRun } from './schedule.ts';
+import { deadlineOf, nextRun } from './schedule.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 function runsOf(timeZone: string, from: string, until: string, localTime = '06:30') {

@@ -1,4 +1,5 @@
 import { hourMs } from '../../../contract/rules/durations.ts';
+import { homeZone, isTimeZone } from '../../../platform/clock.ts';
 
 /** When a reader's clipping is due: the local day and the instant. */
 export interface Run {
@@ -55,23 +56,11 @@ export function deadlineOf({ runAt }: Pick<Run, 'runAt'>, timeZone: string): Dat
   return new Date(run.add({ hours: 5, minutes: 30 }).epochMilliseconds);
 }
 
-export function localDateOf(instant: Date, timeZone: string): string {
-  return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
 /** The browser may send an unknown zone; the default is that of the product's home. */
 export function knownZone(timeZone: string): string {
   if (zones.size > 1000) zones.clear();
-  return zones.getOrInsertComputed(timeZone, () => (isZone(timeZone) ? timeZone : 'America/Sao_Paulo'));
+  return zones.getOrInsertComputed(timeZone, () => (isTimeZone(timeZone) ? timeZone : homeZone));
 }
 
 /** Looking up a zone costs more than composing; there are only a few hundred. */
 const zones = new Map<string, string>();
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -6,10 +6,10 @@ import { storeArticles } from '../../../newsroom/articles/queries.ts';
 import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
 import { outlets } from '../../../newsroom/sources/tables.ts';
 import { profiles } from '../../../people/accounts/tables.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { countTermDays } from '../../job-list.ts';
-import { localDateOf } from '../plan/schedule.ts';
 import { countPastDays } from './count-terms.ts';
 
 /** The articles of which a term's matches are kept: fourteen days of the reader's calendar, the present one included. */

@@ -1,7 +1,6 @@
 import type { PaidPlan } from '../../../contract/plans.ts';
-import { largerPlan } from '../subscription.ts';
-
-const zone = 'America/Sao_Paulo';
+import { addDays, localDateOf, startOfDay } from '../../../platform/clock.ts';
+import { largerPlan, lastDayOf } from '../subscription.ts';
 
 /** A payment by Pix, as far as the plan depends on it. */
 export interface YearPayment {
@@ -42,10 +41,10 @@ export function yearsOf(payments: readonly YearPayment[]): Year[] {
 }
 
 function yearAfter(from: Date, isFollowing: boolean): Date {
-  const start = from.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate();
+  const start = Temporal.PlainDate.from(localDateOf(from));
   // a following year begins at the midnight in which the last one ends
   const lastOn = (isFollowing ? start.subtract({ days: 1 }) : start).add({ years: 1 });
-  return new Date(lastOn.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds);
+  return startOfDay(addDays(lastOn.toString(), 1));
 }
 
 /** The largest plan whose year runs now. */
@@ -59,9 +58,7 @@ const reminderDays = [30, 7, 1] as const;
 
 /** The reminder that is due: the nearest one that was not sent. After a pause only the last of them is sent. */
 export function dueReminder(endsAt: Date, remindedDays: number | null, now: Date): number | undefined {
-  const last = new Date(endsAt.getTime() - 1).toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate();
-  const today = now.toTemporalInstant().toZonedDateTimeISO(zone).toPlainDate();
-  const left = today.until(last, { largestUnit: 'days' }).days;
+  const left = Temporal.PlainDate.from(localDateOf(now)).until(lastDayOf(endsAt), { largestUnit: 'days' }).days;
   if (now >= endsAt) return undefined;
   const due = reminderDays.findLast((days) => left <= days);
   return due !== undefined && (remindedDays === null || due < remindedDays) ? due : undefined;
