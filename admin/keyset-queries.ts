@@ -55,7 +55,7 @@ function readCursor(cursor: string, { shape }: KeyKind): Keyset {
 }
 
 /** Raw statements return instants in PostgreSQL's notation. By convention the names of instants end with `At`. */
-export function withIsoInstants<Row extends object>(row: Row): Row {
+function withIsoInstants<Row extends object>(row: Row): Row {
   const isInstant = (name: string) => name === 'at' || name.endsWith('At');
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isInstant(name) ? iso(value) : value]),

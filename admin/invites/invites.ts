@@ -8,7 +8,7 @@ import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { allInvites } from './queries.ts';
+import { selectInvites } from './queries.ts';
 
 /** Stores the code trimmed and in upper case. The unique key refuses an existing one (requirements R28). */
 export async function createNamedInvite(
@@ -33,13 +33,16 @@ export function createInvites(platform: Platform, actor: SessionUser, { count }:
   });
 }
 
+const mostExported = 200_000;
+
 export function exportInvites(
   platform: Platform,
   actor: SessionUser,
   filter: InputOf<typeof adminInvitesContract.csv>,
 ) {
   return withAudit(platform, actor, async (tx) => {
-    const rows = await allInvites(tx, filter);
+    const all = { sort: 'createdAt', direction: 'desc', limit: mostExported } as const;
+    const { items: rows } = await selectInvites(tx, { ...filter, ...all });
     const linkOf = (code: string) => `${platform.config.BASE_URL}/invite?code=${encodeURIComponent(code)}`;
     const result = csvFile('recorte-invites.csv', [
       ['code', 'used', 'created_at', 'used_at', 'url'],

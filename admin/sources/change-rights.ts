@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
 import { Tier } from '../../contract/signed/files.ts';
-import { allOutlets, setRights, setTiers } from '../../newsroom/sources/queries.ts';
+import { allOutlets, setOutlets } from '../../newsroom/sources/queries.ts';
 import { readQuoteLimit, writeQuoteLimit } from '../../newsroom/sources/quote-limit.ts';
 import { csvFile } from '../../platform/files/table-file.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -19,7 +19,7 @@ export function changeRight(platform: Platform, actor: SessionUser, { quoteLimit
     const isOne = 'outletId' in of;
     const ids = isOne ? [of.outletId] : await listedOutlets(tx, { ...of, now: platform.clock.now() });
     if (isOne && !(await allOutlets(tx)).some(({ id }) => id === of.outletId)) throw new AppError('NOT_FOUND');
-    const changed = await setRights(tx, new Map(ids.map((id) => [id, quoteLimit])));
+    const changed = await setOutlets(tx, 'quote_limit', new Map(ids.map((id) => [id, quoteLimit])));
     const details = { right: writeQuoteLimit(quoteLimit), outlets: changed.length };
     const subject = isOne ? of.outletId : undefined;
     return { result: { changed: changed.length }, entry: changed.length > 0 ? { ...action, subject, details } : null };
@@ -59,7 +59,10 @@ export function importRights(platform: Platform, actor: SessionUser, { text }: {
         if (tierAt >= 0) tiers.set(id, tier);
       }
     }
-    const changed = new Set([...(await setRights(tx, rights)), ...(await setTiers(tx, tiers))]);
+    const changed = new Set([
+      ...(await setOutlets(tx, 'quote_limit', rights)),
+      ...(await setOutlets(tx, 'tier', tiers)),
+    ]);
     const result = { changed: changed.size, skipped };
     return { result, entry: result.changed > 0 ? { ...action, details: { import: true, ...result } } : null };
   });

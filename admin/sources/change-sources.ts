@@ -12,7 +12,7 @@ import {
   insertOutlet,
   insertSources,
   knownUrls,
-  setRights,
+  setOutlets,
   updateSource,
 } from '../../newsroom/sources/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
@@ -136,7 +136,7 @@ export function importOpml(platform: Platform, actor: SessionUser, { text, langu
       if (right !== undefined) rights.set(outlet.id, right);
     }
     const added = (await insertSources(tx, rows)).length;
-    const changed = await setRights(tx, rights);
+    const changed = await setOutlets(tx, 'quote_limit', rights);
     const result = { added, known: feeds.length - added, rights: changed.length };
     const isChanged = added > 0 || changed.length > 0;
     return { result, entry: isChanged ? { action: 'source.import', details: result } : null };

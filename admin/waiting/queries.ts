@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { adminWaitingContract, WaitingPerson } from '../../contract/admin/people.ts';
 import type { InputOf } from '../../contract/procedure.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { contains, openPage, type SortColumn, withIsoInstants } from '../keyset-queries.ts';
+import { contains, openPage, type SortColumn } from '../keyset-queries.ts';
 
 type WaitingRequest = InputOf<typeof adminWaitingContract.list>;
 
@@ -17,26 +17,13 @@ const columns: Record<WaitingRequest['sort'], SortColumn> = {
   createdAt: { column: sql`w.created_at`, kind: 'instant' },
 };
 
-type WaitingFilter = Pick<WaitingRequest, 'state' | 'q'>;
-
-const isListed = ({ state, q }: WaitingFilter): SQL => sql`${states[state]} and ${contains(q, sql`w.email`)}`;
-
-const columnsShown = sql`w.id, w.email, w.language, w.created_at as "createdAt", w.invited_at as "invitedAt", w.invite_code as "inviteCode"`;
-
-/** Everybody whom a filter of the list shows, those who have waited longest first. */
-export async function allWaiting(db: Handle, filter: WaitingFilter): Promise<WaitingPerson[]> {
-  const { rows } = await db.execute<WaitingPerson & Record<string, unknown>>(
-    sql`select ${columnsShown} from waiting_list w where ${isListed(filter)} order by w.created_at, w.id limit 500000`,
-  );
-  return rows.map(withIsoInstants);
-}
-
 export function selectWaiting(db: Handle, { q, state, sort, ...asked }: WaitingRequest) {
   const { key, isBehind, inOrder, read } = openPage<WaitingPerson>(db, columns[sort], sql`w.id`, asked);
   return read(sql`
-    select ${columnsShown}, ${key} as key
+    select w.id, w.email, w.language, w.created_at as "createdAt", w.invited_at as "invitedAt", w.invite_code as "inviteCode",
+      ${key} as key
     from waiting_list w
-    where ${isListed({ state, q })} and ${isBehind}
+    where ${states[state]} and ${contains(q, sql`w.email`)} and ${isBehind}
     ${inOrder}`);
 }
 

@@ -7,7 +7,7 @@ import { csvFile } from '../../platform/files/table-file.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { allWaiting } from './queries.ts';
+import { selectWaiting } from './queries.ts';
 
 /** Writes codes, marks and mail jobs in one transaction. People who are already invited are skipped. */
 export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: { ids: string[] }) {
@@ -24,13 +24,17 @@ export function inviteWaiting(platform: Platform, actor: SessionUser, { ids }: {
   });
 }
 
+const mostExported = 500_000;
+
+/** Those who have waited longest first. */
 export function exportWaiting(
   platform: Platform,
   actor: SessionUser,
   filter: InputOf<typeof adminWaitingContract.csv>,
 ): Promise<File> {
   return withAudit(platform, actor, async (tx) => {
-    const rows = await allWaiting(tx, filter);
+    const all = { sort: 'createdAt', direction: 'asc', limit: mostExported } as const;
+    const { items: rows } = await selectWaiting(tx, { ...filter, ...all });
     const result = csvFile('recorte-waiting-list.csv', [
       ['email', 'language', 'created_at', 'invited_at', 'invite_code'],
       ...rows.map((row) => [row.email, row.language, row.createdAt, row.invitedAt, row.inviteCode]),

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { defaultQuoteLimit, type QuoteLimit } from '../../contract/rules/field-limits.ts';
+import { defaultQuoteLimit } from '../../contract/rules/field-limits.ts';
 import type { Tier } from '../../contract/signed/files.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { inPieces } from '../../platform/db/rows.ts';
@@ -107,13 +107,18 @@ export function outletsWithFeeds(db: Handle) {
     .orderBy(sql`lower(${outlets.name})`);
 }
 
-/** Sets the rights. Returns the outlets whose right changed. */
-export async function setRights(tx: Tx, rights: ReadonlyMap<string, QuoteLimit>): Promise<string[]> {
-  const entries = [...rights].map(([id, limit]) => ({ id, quote_limit: limit }));
+/** Sets rights or tiers by outlet. Returns the outlets where that changed something. */
+export async function setOutlets(
+  tx: Tx,
+  column: 'quote_limit' | 'tier',
+  values: ReadonlyMap<string, number | null>,
+): Promise<string[]> {
+  const name = sql.identifier(column);
+  const entries = [...values].map(([id, value]) => ({ id, value }));
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update outlets o set quote_limit = r.quote_limit
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(id text, quote_limit int)
-    where o.id = r.id and o.quote_limit is distinct from r.quote_limit returning o.id`);
+    update outlets o set ${name} = r.value
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(id text, value int)
+    where o.id = r.id and o.${name} is distinct from r.value returning o.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -124,15 +129,6 @@ export async function outletRights(db: Handle): Promise<Map<string, number>> {
     .from(outlets)
     .where(sql`${outlets.quoteLimit} is distinct from ${defaultQuoteLimit}`);
   return new Map(rows.map(({ id, limit }) => [id, limit ?? Number.POSITIVE_INFINITY]));
-}
-
-export async function setTiers(tx: Tx, tiers: ReadonlyMap<string, Tier | null>): Promise<string[]> {
-  const entries = [...tiers].map(([id, tier]) => ({ id, tier }));
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update outlets o set tier = r.tier
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(id text, tier smallint)
-    where o.id = r.id and o.tier is distinct from r.tier returning o.id`);
-  return rows.map(({ id }) => id);
 }
 
 /** The operator's tiers, of outlets that have one. */
