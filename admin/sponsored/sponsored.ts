@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type SponsoredImage, sponsoredBucket } from '../../clippings/editions/sponsored/pick-sponsored.ts';
 import {
@@ -80,7 +80,7 @@ async function keepPicture(platform: Platform, address: string | null): Promise<
   const drawn = address && (await drawPicture(platform, address));
   if (!drawn) return null;
   const { bytes, contentType, extension, width, height } = drawn;
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`;
+  const name = `${hash('sha256', bytes, 'hex').slice(0, 32)}.${extension}`;
   await platform.files.put(sponsoredBucket, name, { bytes, contentType });
   return { name, width, height };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { apiScopes } from '../../contract/api/scopes.ts';
 import { type ApiToken, apiPlans, apiTokenLimit, type NewApiToken } from '../../contract/api/tokens.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -65,7 +65,7 @@ const prefix = 'rct_';
 /** 256 random bits: a plain hash is enough, there is nothing to guess. */
 const newApiToken = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
 
-export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashApiToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Undefined if the header cannot hold one of our keys: saves a query. */
 export function readBearer(header: string | undefined | null): string | undefined {

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { MailPart } from '#emails';
 import { isPlainAddress } from '../../platform/mail/mailer.ts';
 import { type DkimKey, dkimSignature } from './dkim.ts';
@@ -33,7 +33,7 @@ const headRoom = 4096;
 export async function buildMessage(parts: MessageParts) {
   if (!isPlainAddress(parts.to)) throw new RangeError('recipient is not one plain address');
   const sender = parseAddress(parts.from);
-  const boundary = `=_${createHash('sha256').update(parts.messageId).digest('hex').slice(0, 24)}`;
+  const boundary = `=_${hash('sha256', parts.messageId, 'hex').slice(0, 24)}`;
   const bytes = multipart(parts, boundary);
   const body = bytes.subarray(headRoom);
   const headers = [

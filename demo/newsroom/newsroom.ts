@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allStories } from './all-stories.ts';
@@ -101,7 +101,7 @@ type Resource = { type: string; body: Buffer; etag?: string; lastModified?: stri
 const html = (text: string): Resource => ({ type: 'text/html; charset=utf-8', body: Buffer.from(text) });
 
 function withValidators(resource: Resource, validators: FeedPlan['validators'], changedAt: number): Resource {
-  const digest = createHash('sha256').update(resource.body).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', resource.body, 'base64url').slice(0, 22);
   return {
     ...resource,
     ...(validators === 'last-modified' ? {} : { etag: `"${digest}"` }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -77,7 +77,7 @@ async function createCustomer(
   { id, email }: Buyer,
   instead: string,
 ): Promise<string> {
-  const address = createHash('sha256').update(email).digest('hex').slice(0, 12);
+  const address = hash('sha256', email, 'hex').slice(0, 12);
   const minute = clock.now().toISOString().slice(0, 16);
   const customerId = await provider.createCustomer({
     key: `cu:${id}:${address}:${minute}:${instead}`,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -114,7 +114,7 @@ function reasonIn(output: string): string | undefined {
 function placeOfSocket(base: string): string {
   const inside = path.join(base, 'socket');
   if (Buffer.byteLength(inside) <= 85) return inside;
-  return path.join(os.tmpdir(), `recorte-${createHash('sha256').update(base).digest('hex').slice(0, 12)}`);
+  return path.join(os.tmpdir(), `recorte-${hash('sha256', base, 'hex').slice(0, 12)}`);
 }
 
 /** Created in a neighbouring folder and renamed, so that an interrupted first start leaves no partial cluster. */

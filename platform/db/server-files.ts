@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -35,7 +35,7 @@ export function serverUser(): ServerUser {
 
 /** Writable by root only and never cleaned up: for files that the server's user cannot reach elsewhere. */
 const systemPlace = '/var/lib/recorte';
-const nameOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12);
+const nameOf = (folder: string) => hash('sha256', folder, 'hex').slice(0, 12);
 
 interface Wish {
   folder: string;

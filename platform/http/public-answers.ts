@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { currentRequest } from './request-context.ts';
@@ -42,7 +42,7 @@ export function withEtag(): MiddlewareHandler {
     await next();
     if (c.req.method !== 'GET' || c.res.status !== 200) return;
     const body = await c.res.arrayBuffer();
-    const tag = `W/"${createHash('sha256').update(Buffer.from(body)).digest('base64url').slice(0, 27)}"`;
+    const tag = `W/"${hash('sha256', Buffer.from(body), 'base64url').slice(0, 27)}"`;
     const headers = new Headers(c.res.headers);
     headers.set('etag', tag);
     headers.set('cache-control', 'private, no-cache');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Chat } from '../../../contract/chats/chats.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -76,7 +76,7 @@ export function createChatChannel(platform: Platform, provider: ChatProvider): C
         return { kind: 'failed', reason: { code: 'chat_unreadable' } };
       }
       const body = JSON.stringify(provider.bodyOf(chatEdition(frozen, config.BASE_URL), address));
-      const mayLeave = () => mayFinish(createHash('sha256').update(body).digest());
+      const mayLeave = () => mayFinish(hash('sha256', body, 'buffer'));
       await failpoint('request');
       const posted = await postMessage(platform, provider, address, body, mayLeave);
       if (posted.kind !== 'withdrawn') await noteChat(db, chat, afterPost(posted, clock.now()));

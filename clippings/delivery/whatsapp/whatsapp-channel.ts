@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
@@ -84,7 +84,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
       });
       const stopped = stops.lane() ?? stops.template(message.template);
       if (stopped) return { kind: 'postponed', reason: stopped, afterMs: stopPauseMs, isTry: false };
-      const mayLeave = () => mayFinish(createHash('sha256').update(toGraphBody(message)).digest());
+      const mayLeave = () => mayFinish(hash('sha256', toGraphBody(message), 'buffer'));
       if (!graph) {
         if (!(await mayLeave())) return { kind: 'withdrawn' };
         const owner = { id: delivery.userId, email: delivery.reader.email };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ItemText } from './tables.ts';
 
 export interface TextIds {
@@ -15,6 +15,6 @@ export function textIdsOf(text: ItemText): TextIds {
 }
 
 function idOf(values: readonly unknown[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const digest = hash('sha256', JSON.stringify(values), 'hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

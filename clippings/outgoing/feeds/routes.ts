@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../../platform/http/caller.ts';
 import { api } from '../../../platform/http/procedures.ts';
+import { withEtag } from '../../../platform/http/public-answers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   createFeedAddress,
@@ -36,19 +36,14 @@ export function privateFeedRoutes(app: Hono, platform: Platform): void {
     const feed = id && (await readPrivateFeed(platform, id));
     if (!feed) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
     const body = write(feed, `${platform.config.BASE_URL}${c.req.path}`);
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    const headers = {
+    return c.body(body, 200, {
       'content-type': type,
-      etag,
-      'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
-    };
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    return c.body(body, 200, headers);
+    });
   };
-  app.get('/feeds/:token/rss.xml', (c) => answer(c, 'application/rss+xml; charset=utf-8', toRss));
-  app.get('/feeds/:token/feed.json', (c) =>
+  app.get('/feeds/:token/rss.xml', withEtag(), (c) => answer(c, 'application/rss+xml; charset=utf-8', toRss));
+  app.get('/feeds/:token/feed.json', withEtag(), (c) =>
     answer(c, 'application/feed+json; charset=utf-8', (feed, selfUrl) => JSON.stringify(toJsonFeed(feed, selfUrl))),
   );
 }

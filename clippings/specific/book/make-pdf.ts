@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createExpendableThread, type ExpendableThread } from '../../../platform/expendable-thread.ts';
 import type { Drawing, Drawn } from './pdf-thread.ts';
 
@@ -25,7 +25,7 @@ export function makePdf(drawing: Drawing): Promise<Uint8Array> {
 }
 
 function keyOf(drawing: Drawing): string {
-  if ('report' in drawing) return createHash('sha256').update(JSON.stringify(drawing.report)).digest('hex');
+  if ('report' in drawing) return hash('sha256', JSON.stringify(drawing.report), 'hex');
   const { logo, ...texts } = drawing.book;
   return createHash('sha256')
     .update(JSON.stringify(texts))

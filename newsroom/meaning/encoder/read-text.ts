@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Tensor } from 'onnxruntime-node';
@@ -24,7 +24,7 @@ class DamagedEncoder extends Error {}
 
 function readChecked(file: URL): Buffer {
   const bytes = read(file);
-  if (createHash('sha256').update(bytes).digest('hex') === CHECKSUMS.get(file)) return bytes;
+  if (hash('sha256', bytes, 'hex') === CHECKSUMS.get(file)) return bytes;
   throw new DamagedEncoder(`${file.pathname} is damaged: its checksum does not match`);
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { FetchError, type FetchErrorCode } from '../../../platform/safe-fetch/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { FeedParser } from '../parse/feed-parser.ts';
@@ -88,7 +88,7 @@ async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResp
   const answered: Answered = {
     etag: headers.etag ?? (status === 304 ? (state.etag ?? null) : null),
     lastModified: headers['last-modified'] ?? (status === 304 ? (state.lastModified ?? null) : null),
-    bodyHash: status === 304 ? (state.bodyHash ?? null) : createHash('sha256').update(body).digest('base64url'),
+    bodyHash: status === 304 ? (state.bodyHash ?? null) : hash('sha256', body, 'base64url'),
     freshForMs: freshFor(headers, tools.nowMs()),
     movedTo: permanentMove(response),
   };

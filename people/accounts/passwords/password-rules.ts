@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
@@ -53,7 +53,7 @@ const hashesPerPassword = 12;
 
 /** The bits of a password in a Bloom filter of `size` bits. */
 export function bitsOf(password: string, size: number): number[] {
-  const digest = createHash('sha256').update(password.toLowerCase()).digest();
+  const digest = hash('sha256', password.toLowerCase(), 'buffer');
   const first = digest.readUInt32LE(0);
   const step = digest.readUInt32LE(4) | 1;
   return Array.from({ length: hashesPerPassword }, (_, n) => (first + n * (step >>> 0)) % size);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import type { paymentsContract } from '../../../contract/plans.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
@@ -34,7 +34,7 @@ export async function payByPix(platform: Platform, reader: Buyer, { plan, payer 
   await platform.limits.consume(limit, reader.id);
   const { name, taxId } = payer;
   // another payer needs another page, because the receipt names the payer
-  const priceId = `pix:${plan}:${createHash('sha256').update(`${name} ${taxId}`).digest('hex').slice(0, 12)}`;
+  const priceId = `pix:${plan}:${hash('sha256', `${name} ${taxId}`, 'hex').slice(0, 12)}`;
   return withinTime('CHECKOUT_FAILED', log, () =>
     share(`${reader.id} ${priceId}`, () =>
       openCheckout(platform, provider, reader, priceId, (tx, { id, userId, createdAt, expiresAt }) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -148,11 +148,11 @@ const siteMark = /https:\/\/site\.invalid/g;
 /** Placeholder for the query in canonical links: each language version of a page is its own original. */
 const askedMark = /\?asked(?=")/g;
 
-const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const sourceOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
 
 function inlineOf(html: string): InlineCode {
   const found = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hash(match[1] ?? ''));
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => sourceOf(match[1] ?? ''));
   return { scripts: found('script'), styles: found('style') };
 }
 
