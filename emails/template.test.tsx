@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTemplate, cut, escaped, fill, hole, SharedPart, Slot, textOfParts } from './template.tsx';
+import { escapeMarkup } from '../contract/rules/escape.ts';
+import { createTemplate, cut, fill, hole, SharedPart, Slot, textOfParts } from './template.tsx';
 
 const stamp = createTemplate(({ kind }: { kind: string }) => (
   <table title={hole('title')}>
@@ -39,6 +40,6 @@ it('takes nothing that readers or outlets write for a placeholder', () => {
 it('fills in a pattern as markup or as text', () => {
   const pattern = cut(`<b title="${hole('title')}">${hole('name')}</b>`);
   const own = { title: 'a & b', name: '<i>' };
-  expect(textOfParts(fill(pattern, own, escaped))).toBe('<b title="a &amp; b">&lt;i&gt;</b>');
+  expect(textOfParts(fill(pattern, own, escapeMarkup))).toBe('<b title="a &amp; b">&lt;i&gt;</b>');
   expect(fill(pattern, own, (text) => text)).toContain('<i>');
 });

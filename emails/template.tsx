@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { escapeMarkup } from '../contract/rules/escape.ts';
 import { Recent } from './recent.ts';
 
 /**
@@ -63,7 +64,7 @@ export function createTemplate<Shape>(
   const patterns = new Recent<Pattern>(mostShapes);
   return (shape, own) => {
     const pattern = patterns.getOrInsertComputed(JSON.stringify(shape), () => cut(render(draw(shape))));
-    return fill(pattern, own, escaped);
+    return fill(pattern, own, escapeMarkup);
   };
 }
 
@@ -75,7 +76,7 @@ export function cut(drawn: string): Pattern {
   };
 }
 
-/** `write`: how a text is written, as markup (`escaped`) or as it is. */
+/** `write`: how a text is written, as markup (`escapeMarkup`) or as it is. */
 export function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => string): MailPart[] {
   const filled: MailPart[] = [parts[0]!];
   for (let at = 0; at < names.length; at++) {
@@ -85,11 +86,4 @@ export function fill({ parts, names }: Pattern, own: Filling, write: (text: stri
     if (parts[at + 1]!.text) filled.push(parts[at + 1]!);
   }
   return filled;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-
-/** Escapes as React does, in text and in attributes. */
-export function escaped(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char]!) : text;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { escapeMarkup } from '../contract/rules/escape.ts';
 import type { RenderedPage } from '../web/routes/rendered-page.ts';
 
 /**
@@ -21,26 +22,22 @@ interface Bundle {
   render: (route: unknown, path: string, copy: { asked: 'pt' | 'en'; isOfferOver: boolean }) => Promise<RenderedPage>;
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
 /** Placeholders: the server inserts its own address and the request's query (platform/http/files/static-files.ts). */
 const site = 'https://site.invalid';
 const asked = '?asked';
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+  return `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`;
 }
 
 /** Metadata for search engines and shared links. The plain address is Portuguese; English has a parameter. */
 function head({ title, description, locale }: RenderedPage, path: string): string {
-  if (!description) return `<title>${escapeHtml(title)}</title>\n    <meta name="robots" content="noindex" />`;
+  if (!description) return `<title>${escapeMarkup(title)}</title>\n    <meta name="robots" content="noindex" />`;
   const portuguese = `${site}${path}`;
   const english = `${portuguese}?lang=en`;
   const own = `${portuguese}${asked}`;
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${own}" />`,
     `<link rel="alternate" hreflang="pt" href="${portuguese}" />`,

@@ -7,7 +7,7 @@ import { whatsappContacts, whatsappStops } from '../../clippings/delivery/whatsa
 import { editions } from '../../clippings/editions/tables.ts';
 import type { AuditAction } from '../../contract/admin/audit.ts';
 import type { RequestState } from '../../contract/news/source-requests.ts';
-import { auditActions } from '../../contract/rules/audit-actions.ts';
+import { auditActions } from '../../contract/admin/audit-actions.ts';
 import { pt } from '../../i18n/pt.ts';
 import { sourceRequests } from '../../newsroom/source-requests/tables.ts';
 import { outlets, sources } from '../../newsroom/sources/tables.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminCall, Instant, Int } from '../procedure.ts';
-import { auditActions } from '../rules/audit-actions.ts';
+import { auditActions } from './audit-actions.ts';
 import { ListInput, pageOf } from './paging.ts';
 
 export const AuditAction = z.enum(auditActions);

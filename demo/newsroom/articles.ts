@@ -1,4 +1,5 @@
 import { hourMs } from '../../contract/rules/durations.ts';
+import { escapeMarkup } from '../../contract/rules/escape.ts';
 import { type OutletId, outletPlanOf } from './outlets.ts';
 
 /** Outlet, headline, lead and facts of one version: one digit per fact, in order. */
@@ -88,10 +89,6 @@ export function composeArticles(stories: readonly Story[], now: number): Article
     )
     .sort((a, b) => b.publishedAt - a.publishedAt || a.path.localeCompare(b.path));
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
 
 export const paragraphsToHtml = (paragraphs: readonly string[]): string =>
   paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`).join('\n');

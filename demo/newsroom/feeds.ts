@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../contract/rules/escape.ts';
 import type { Article } from './articles.ts';
-import { escapeMarkup, paragraphsToHtml } from './articles.ts';
+import { paragraphsToHtml } from './articles.ts';
 import type { FeedKind, FeedPlan, OutletPlan } from './outlets.ts';
 
 type Feed = {

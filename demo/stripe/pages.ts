@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { escapeMarkup } from '../../contract/rules/escape.ts';
 import { declareColours } from '../../contract/rules/palette.ts';
 import { planCardNames } from '../../contract/rules/price-list.ts';
 import { StripeRefusal } from './forms.ts';
@@ -13,19 +14,18 @@ interface Page {
   body: string;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
 function frame(title: string, body: string, styleAt = '../../style.css'): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${styleAt}"></head>
+<title>${escapeMarkup(title)}</title><link rel="stylesheet" href="${styleAt}"></head>
 <body><p class="mark" role="note"><strong>${words.mark}</strong> ${words.markText}</p>
-<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<main><h1>${escapeMarkup(title)}</h1>${body}</main></body></html>`;
 }
 
-const backLink = (href: string) => `<p><a href="${escapeHtml(href)}">${words.back}</a></p>`;
+const backLink = (href: string) => `<p><a href="${escapeMarkup(href)}">${words.back}</a></p>`;
 
 function button(action: string, label: string, kind: 'main' | 'plain' = 'plain'): string {
   return `<button class="${kind}" name="action" value="${action}">${label}</button>`;
@@ -54,7 +54,7 @@ export function stripePage(stripe: StripeObjects, request: IncomingMessage, body
     if (kind === 'c') return checkoutPage(stripe, id, { pressed, isDeclined: searchParams.has('declined') });
     return portalPage(stripe, id, { pressed, isFlow: pathname.endsWith('/flow') });
   } catch (error) {
-    if (error instanceof StripeRefusal) return html(error.status, escapeHtml(error.message));
+    if (error instanceof StripeRefusal) return html(error.status, escapeMarkup(error.message));
     throw error;
   }
 }
@@ -122,7 +122,7 @@ function pixPage(stripe: StripeObjects, id: string, pressed: string | undefined)
     paid: '',
     over: '',
   }[state];
-  const amount = `<strong>${escapeHtml(session.description)}</strong> ${money.format(session.amount_total / 100)}`;
+  const amount = `<strong>${escapeMarkup(session.description)}</strong> ${money.format(session.amount_total / 100)}`;
   const code = pix === 'code' ? `<p><code>00020126${id.slice(-24)}520400005303986</code></p>` : '';
   return html(
     200,

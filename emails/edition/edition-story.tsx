@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../contract/language.ts';
+import { escapeMarkup } from '../../contract/rules/escape.ts';
 import { MailRow, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
-import { cut, escaped, fill, hole, type MailPart, type Pattern } from '../template.tsx';
+import { cut, fill, hole, type MailPart, type Pattern } from '../template.tsx';
 import { words } from '../words.ts';
 import { anchorOf, leadOutletOf, type MailStory } from './edition.ts';
 import { angleOf, disputeOf, foreignOf, Marked, MoreOnThis, whySentence } from './story-parts.tsx';
@@ -28,7 +29,9 @@ interface StoryProps {
 export function storyHtml(story: MailStory, options: StoryOptions): MailPart[] {
   const { isLead, isFirst, isWeb, language } = options;
   const variant = `${language} ${isLead} ${isFirst} ${isWeb}`;
-  return storyParts(story, variant, escaped, (shared) => renderToStaticMarkup(<Story story={shared} {...options} />));
+  return storyParts(story, variant, escapeMarkup, (shared) =>
+    renderToStaticMarkup(<Story story={shared} {...options} />),
+  );
 }
 
 function Story({ story, isLead, isFirst, isWeb, language }: StoryOptions & StoryProps) {

@@ -1,5 +1,6 @@
+import { escapeMarkup, escapeText } from '../../contract/rules/escape.ts';
 import type { QuoteLimit } from '../../contract/rules/field-limits.ts';
-import { escapeText, readAttributes, tagEnd } from './parse/parse-markup.ts';
+import { readAttributes, tagEnd } from './parse/parse-markup.ts';
 import { readQuoteLimit, writeQuoteLimit } from './quote-limit.ts';
 
 export interface OpmlFeed {
@@ -48,22 +49,18 @@ export function readOpml(text: string): OpmlFeed[] {
   return [...feeds.values()];
 }
 
-function attribute(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;');
-}
-
 /** A subscription list that other readers can import. */
 export function writeOpml(title: string, feeds: OpmlFeed[]): string {
   const byFolder = Map.groupBy(feeds, (feed) => feed.folder ?? '');
   const lines = [...byFolder].flatMap(([folder, members]) => {
     const indent = folder ? '      ' : '    ';
     const outlines = members.map(({ title: name, url, home, right }) => {
-      const homeAttribute = home ? ` htmlUrl="${attribute(home)}"` : '';
+      const homeAttribute = home ? ` htmlUrl="${escapeMarkup(home)}"` : '';
       const rightAttribute = right === undefined ? '' : ` ${RIGHT}="${writeQuoteLimit(right)}"`;
-      return `${indent}<outline type="rss" text="${attribute(name)}" title="${attribute(name)}" xmlUrl="${attribute(url)}"${homeAttribute}${rightAttribute}/>`;
+      return `${indent}<outline type="rss" text="${escapeMarkup(name)}" title="${escapeMarkup(name)}" xmlUrl="${escapeMarkup(url)}"${homeAttribute}${rightAttribute}/>`;
     });
     return folder
-      ? [`    <outline text="${attribute(folder)}" title="${attribute(folder)}">`, ...outlines, '    </outline>']
+      ? [`    <outline text="${escapeMarkup(folder)}" title="${escapeMarkup(folder)}">`, ...outlines, '    </outline>']
       : outlines;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0" xmlns:recorte="urn:recorte:opml">\n  <head><title>${escapeText(title)}</title></head>\n  <body>\n${lines.join('\n')}\n  </body>\n</opml>\n`;

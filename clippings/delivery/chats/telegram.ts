@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import { byTerm, type ChatStory, fitting } from './chat-text.ts';
 import { type ChatProvider, codeOf, pauseMs, usualVerdict } from './provider.ts';
@@ -7,12 +8,10 @@ import { type ChatProvider, codeOf, pauseMs, usualVerdict } from './provider.ts'
 const longestText = 4096;
 const mostMarks = 100;
 
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const storyLine = ({ title, url, outlets }: ChatStory) =>
-  `• <a href="${escaped(url)}">${escaped(title)}</a> — ${escaped(outlets)}`;
+  `• <a href="${escapeMarkup(url)}">${escapeMarkup(title)}</a> — ${escapeMarkup(outlets)}`;
 const marks = /<[^>]+>/g;
-const shownLength = (html: string) => html.replace(marks, '').replace(/&(amp|lt|gt|quot);/g, '.').length;
+const shownLength = (html: string) => html.replace(marks, '').replace(/&(amp|lt|gt|quot|#x27);/g, '.').length;
 
 const Reply = z.object({
   ok: z.boolean(),
@@ -36,12 +35,12 @@ export const telegram: ChatProvider = {
         parse_mode: 'HTML',
         link_preview_options: { is_disabled: true },
         text: [
-          `<b>${escaped(heading)}</b>`,
-          ...lines.map(escaped),
-          ...byTerm(stories).flatMap(([term, list]) => ['', `<b>${escaped(term)}</b>`, ...list.map(storyLine)]),
+          `<b>${escapeMarkup(heading)}</b>`,
+          ...lines.map(escapeMarkup),
+          ...byTerm(stories).flatMap(([term, list]) => ['', `<b>${escapeMarkup(term)}</b>`, ...list.map(storyLine)]),
           ...(left || link ? [''] : []),
-          ...(left ? [escaped(left)] : []),
-          ...(link ? [`<a href="${escaped(link.url)}">${escaped(link.text)}</a>`] : []),
+          ...(left ? [escapeMarkup(left)] : []),
+          ...(link ? [`<a href="${escapeMarkup(link.url)}">${escapeMarkup(link.text)}</a>`] : []),
         ].join('\n'),
       }),
       ({ text: html }) => shownLength(html) <= longestText && (html.match(marks)?.length ?? 0) <= 2 * mostMarks,

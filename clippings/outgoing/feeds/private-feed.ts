@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedAddress } from '../../../contract/delivery-settings.ts';
 import type { Language } from '../../../contract/language.ts';
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -100,11 +101,9 @@ function link(url: string, text: string): string {
   return /^https?:\/\//i.test(url) ? `<a href="${escapeXml(url)}">${escapeXml(text)}</a>` : escapeXml(text);
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (char) => (/[\t\n\r]/.test(char) ? char : ''))
-    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-}
+/** Without the characters that XML does not know. */
+const escapeXml = (text: string): string =>
+  escapeMarkup(text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (char) => (/[\t\n\r]/.test(char) ? char : '')));
 
 const words = {
   pt: { title: 'Recorte: minhas edições', description: 'Seus recortes, um por dia.', code: 'pt-BR' },

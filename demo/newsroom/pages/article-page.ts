@@ -1,5 +1,6 @@
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import type { Article } from '../articles.ts';
-import { escapeMarkup, paragraphsToHtml } from '../articles.ts';
+import { paragraphsToHtml } from '../articles.ts';
 import { outletPlanOf, type PageLayout } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './surroundings.ts';
 

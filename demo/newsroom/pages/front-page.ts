@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import type { Article } from '../articles.ts';
-import { escapeMarkup } from '../articles.ts';
 import { feedTypes } from '../feeds.ts';
 import { type OutletId, outletIds, outletPlanOf } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './surroundings.ts';

@@ -1,5 +1,5 @@
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import type { Article } from '../articles.ts';
-import { escapeMarkup } from '../articles.ts';
 
 export const linkList = (articles: readonly Article[]): string =>
   `<ul>${articles.map(({ path, headline }) => `<li><a href="${escapeMarkup(path)}">${escapeMarkup(headline)}</a></li>`).join('')}</ul>`;

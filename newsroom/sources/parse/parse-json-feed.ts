@@ -1,6 +1,6 @@
+import { escapeText } from '../../../contract/rules/escape.ts';
 import { isoTime, parseFeedDate } from './feed-dates.ts';
 import { absolute, mayBeWebAddress, type ParsedEntry } from './parse-entry.ts';
-import { escapeText } from './parse-markup.ts';
 import { FeedParseError } from './parse-scan.ts';
 import { MAX_CONTENT_CHARS, readContent, readTitle } from './parse-values.ts';
 

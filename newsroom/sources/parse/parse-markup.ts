@@ -149,7 +149,3 @@ export function decodeEntities(text: string): string {
     return older[whole] ?? decodeHTMLStrict(whole);
   });
 }
-
-export function escapeText(text: string): string {
-  return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
-}

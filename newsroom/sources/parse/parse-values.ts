@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { decodeEntities, escapeText, findInner } from './parse-markup.ts';
+import { escapeText } from '../../../contract/rules/escape.ts';
+import { decodeEntities, findInner } from './parse-markup.ts';
 
 /** The content of an element as written in the document, with what is needed to read it. */
 export interface RawValue {

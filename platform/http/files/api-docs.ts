@@ -5,8 +5,9 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Hono } from 'hono';
 import { v1Contract } from '../../../contract/api/v1.ts';
 import { contract } from '../../../contract/contract.ts';
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import { acceptedEncoding } from './static-files.ts';
-import { escapeHtml, v1Guide } from './v1-guide.ts';
+import { v1Guide } from './v1-guide.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
@@ -58,7 +59,7 @@ function serveMade(app: Hono, path: string, type: string, make: () => Promise<st
   });
 }
 
-const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown) => `<pre>${escapeMarkup(JSON.stringify(value, null, 2))}</pre>`;
 
 /** A readable page without scripts: the guide to API v1 with examples, then input and output of every call. */
 function apiDocsPage(baseUrl: string, v1: Document, pages: Document): string {
@@ -81,7 +82,7 @@ function topicsOf({ paths = {} }: Document): string {
     })),
   );
   return [...Map.groupBy(calls, (call) => call.tags?.[0] ?? 'other')]
-    .map(([topic, list]) => `<h3>${escapeHtml(topic)}</h3>${list.map(callSection).join('')}`)
+    .map(([topic, list]) => `<h3>${escapeMarkup(topic)}</h3>${list.map(callSection).join('')}`)
     .join('');
 }
 
@@ -97,7 +98,7 @@ function callSection(call: Operation & { path: string; method: string }): string
   const input = call.requestBody?.content?.['application/json']?.schema;
   const success = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
   const output = success?.content?.['application/json']?.schema;
-  return `<details><summary><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code> ${escapeHtml(call.summary ?? '')}</summary>
+  return `<details><summary><b>${call.method}</b> <code>/api${escapeMarkup(call.path)}</code> ${escapeMarkup(call.summary ?? '')}</summary>
 ${call.parameters?.length ? `<h4>Parameters</h4>${json(call.parameters)}` : ''}${input ? `<h4>Body</h4>${json(input)}` : ''}
 ${output ? `<h4>Answer</h4>${json(output)}` : ''}</details>`;
 }

@@ -1,9 +1,8 @@
 import type { ApiScope } from '../../../contract/api/tokens.ts';
 import { type V1Example, v1Changes, v1Contract } from '../../../contract/api/v1.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { escapeMarkup } from '../../../contract/rules/escape.ts';
 import { errorWords } from '../../../i18n/error-words.ts';
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 interface Call {
   method: string;
@@ -70,17 +69,17 @@ const sample = { limit: 20, max: 100, seconds: 30, scope: 'terms' };
 
 export function v1Guide(baseUrl: string): string {
   const examples = callsIn(v1Contract).map(
-    (call) => `<h3 class="call">${escapeHtml(call.summary)}</h3>
-<p><b>${call.method}</b> <code>/api${escapeHtml(call.path)}</code>, scope <code>${call.scope}</code></p>
-<pre class="example">${escapeHtml(curlOf(call, baseUrl))}</pre>`,
+    (call) => `<h3 class="call">${escapeMarkup(call.summary)}</h3>
+<p><b>${call.method}</b> <code>/api${escapeMarkup(call.path)}</code>, scope <code>${call.scope}</code></p>
+<pre class="example">${escapeMarkup(curlOf(call, baseUrl))}</pre>`,
   );
   const errors = problems.map(
     (code) => `<tr id="${code}"><td><code>${code}</code></td><td>${errorStatus[code]}</td>
-<td>${escapeHtml(errorWords(code, sample, 'en'))}</td></tr>`,
+<td>${escapeMarkup(errorWords(code, sample, 'en'))}</td></tr>`,
   );
   const changes = v1Changes.map(
     ({ on, changes: list }) =>
-      `<h3>${on}</h3><ul>${list.map((change) => `<li>${escapeHtml(change)}</li>`).join('')}</ul>`,
+      `<h3>${on}</h3><ul>${list.map((change) => `<li>${escapeMarkup(change)}</li>`).join('')}</ul>`,
   );
   return `<nav><a href="#keys">Keys</a> · <a href="#answers">Answers</a> · <a href="#examples">Examples</a> · <a href="#mcp">Assistants</a> ·
 <a href="#errors">Errors</a> · <a href="#promise">Promise</a> · <a href="#changelog">Changelog</a> · <a href="#shapes">Shapes</a></nav>
@@ -97,7 +96,7 @@ how many seconds (<code>t</code>); beyond it the answer is 429 with <code>Retry-
 <h2 id="examples">Examples</h2>
 ${examples.join('\n')}
 <h2 id="mcp">Assistants (MCP)</h2>
-<p>Programs that speak the Model Context Protocol connect to <code>${escapeHtml(baseUrl)}/mcp</code> (streamable HTTP) with the same key in
+<p>Programs that speak the Model Context Protocol connect to <code>${escapeMarkup(baseUrl)}/mcp</code> (streamable HTTP) with the same key in
 the same header. All tools only read.</p>
 <h2 id="errors">Errors</h2>
 <p>Refusals are <code>application/problem+json</code> with <code>type</code>, <code>title</code>, <code>status</code>, <code>code</code>,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { AuditAction, AuditEntry } from '../../../contract/admin/audit.ts';
-import { auditActions } from '../../../contract/rules/audit-actions.ts';
+import { auditActions } from '../../../contract/admin/audit-actions.ts';
 import type pt from '../../../i18n/pt/admin/audit.ts';
 import { api } from '../../api.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
