@@ -30,7 +30,9 @@ export async function setWebhook(
   rawUrl: string,
 ): Promise<{ webhook: ClippingWebhook; secret: string }> {
   const { db, clock, config, webhooks } = platform;
-  const url = readWebhookUrl(rawUrl, config.WEBHOOK_ALLOW);
+  const address = webhookAddress(rawUrl, config.WEBHOOK_ALLOW);
+  if (!address) throw new AppError('URL_INVALID');
+  const { url } = address;
   await refusePrivate(webhooks, url);
   const secret = newWebhookSecret();
   const saved = await db.transaction(async (tx) => {
@@ -51,14 +53,15 @@ export async function webhooksOf({ db }: Platform, userId: string): Promise<Map<
   return new Map(rows.map(({ webhook, lastFailure }) => [webhook.clippingId, toWebhook(webhook, lastFailure)]));
 }
 
-/** Without TLS only for private servers that the operator has listed. */
-function readWebhookUrl(raw: string, allowed: readonly string[]): string {
+/** https, at one of these hosts if they are given, or a private server that the operator has listed; else undefined. */
+export function webhookAddress(raw: string, allowed: readonly string[], hosts?: RegExp): { url: string } | undefined {
   const url = URL.parse(raw);
-  const isListed = url?.protocol === 'http:' && allowed.includes(url.host);
-  if (!url || (url.protocol !== 'https:' && !isListed) || url.username || url.password)
-    throw new AppError('URL_INVALID');
+  if (!url || url.username || url.password) return undefined;
+  const isListed = /^https?:$/.test(url.protocol) && allowed.includes(url.host);
+  const isOfHosts = !hosts || (hosts.test(url.hostname) && url.port === '');
+  if (!isListed && (url.protocol !== 'https:' || !isOfHosts)) return undefined;
   url.hash = '';
-  return url.href;
+  return { url: url.href };
 }
 
 /** One answer for private and unknown names: two would reveal which names exist inside the operator's network. */

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../platform/parse-json.ts';
+import { webhookAddress } from '../../outgoing/webhooks.ts';
 import { byTerm, type ChatStory, fitting } from './chat-text.ts';
-import { type ChatProvider, codeOf, pauseMs, usualVerdict, webhookAddress } from './provider.ts';
+import { type ChatProvider, codeOf, pauseMs, usualVerdict } from './provider.ts';
 
 /** One embed: 256 characters of title, 4,096 of description. */
 const longestTitle = 256;
@@ -22,7 +23,7 @@ function waiting(url: string): string {
 export const discord: ChatProvider = {
   name: 'discord',
   readAddress({ address }, { WEBHOOK_ALLOW }) {
-    const found = webhookAddress(address, /^((ptb|canary)\.)?discord(app)?\.com$/, WEBHOOK_ALLOW);
+    const found = webhookAddress(address, WEBHOOK_ALLOW, /^((ptb|canary)\.)?discord(app)?\.com$/);
     return found && { url: waiting(found.url) };
   },
   bodyOf: (text) =>

@@ -39,16 +39,6 @@ export interface ChatAnswer {
   text: string;
 }
 
-/** https at one of the provider's hosts; or a private server that the operator has listed. */
-export function webhookAddress(raw: string, hosts: RegExp, allowed: readonly string[]): ChatAddress | undefined {
-  const url = URL.parse(raw);
-  if (!url || url.username || url.password) return undefined;
-  const isListed = allowed.includes(url.host) && (url.protocol === 'http:' || url.protocol === 'https:');
-  if (!isListed && (url.protocol !== 'https:' || !hosts.test(url.hostname) || url.port !== '')) return undefined;
-  url.hash = '';
-  return { url: url.href };
-}
-
 const leastPauseMs = 1_000;
 const mostPauseMs = hourMs;
 const usualPauseMs = 30_000;

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../platform/parse-json.ts';
+import { webhookAddress } from '../../outgoing/webhooks.ts';
 import { byTerm, type ChatStory, fitting } from './chat-text.ts';
-import { type ChatProvider, codeOf, usualVerdict, webhookAddress } from './provider.ts';
+import { type ChatProvider, codeOf, usualVerdict } from './provider.ts';
 
 /** A message of more than 28 KB is refused. */
 const mostBytes = 27_000;
@@ -15,7 +16,7 @@ const storyLine = ({ title, url, outlets }: ChatStory) =>
 export const teams: ChatProvider = {
   name: 'teams',
   readAddress: ({ address }, { WEBHOOK_ALLOW }) =>
-    webhookAddress(address, /\.(logic\.azure\.com|api\.powerplatform\.com|webhook\.office\.com)$/, WEBHOOK_ALLOW),
+    webhookAddress(address, WEBHOOK_ALLOW, /\.(logic\.azure\.com|api\.powerplatform\.com|webhook\.office\.com)$/),
   bodyOf: (text) =>
     fitting(
       text,
