@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows } from '../../platform/db/rows.ts';
 import { editionItems } from '../editions/tables.ts';
 import { apiTokens } from './tables.ts';
 
@@ -28,10 +29,9 @@ export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert): P
   return inserted!;
 }
 
-export async function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {
+export function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {
   const isOpen = and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt));
-  const { rowCount } = await db.update(apiTokens).set({ revokedAt: now }).where(isOpen);
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.update(apiTokens).set({ revokedAt: now }).where(isOpen));
 }
 
 export async function revokeTokens(db: Handle, userId: string, now: Date): Promise<void> {

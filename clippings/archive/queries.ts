@@ -3,6 +3,7 @@ import type { EditionPlace } from '../../contract/editions.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { changesRows } from '../../platform/db/rows.ts';
 import { listEditions, storyCount } from '../editions/queries.ts';
 import { editionItems, editions, feedback, type StoryCopy, savedStories } from '../editions/tables.ts';
 import { isItsStory, isItsText } from '../editions/texts/queries.ts';
@@ -106,10 +107,9 @@ export async function neighboursOf(db: Handle, userId: string, edition: { localD
 }
 
 /** Only what was composed can be shared. */
-export async function setShare(db: Handle, userId: string, editionId: string, token: string | null): Promise<boolean> {
+export function setShare(db: Handle, userId: string, editionId: string, token: string | null): Promise<boolean> {
   const isOwn = and(eq(editions.id, editionId), eq(editions.userId, userId), eq(editions.state, 'frozen'));
-  const { rowCount } = await db.update(editions).set({ shareToken: token }).where(isOwn);
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.update(editions).set({ shareToken: token }).where(isOwn));
 }
 
 export async function ownsItem(db: Handle, userId: string, itemId: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function ownsItem(db: Handle, userId: string, itemId: string): Prom
 }
 
 /** False when the reader has no such item, or has kept it already. */
-export async function saveCopy(db: Handle, userId: string, itemId: string, savedAt: Date): Promise<boolean> {
+export function saveCopy(db: Handle, userId: string, itemId: string, savedAt: Date): Promise<boolean> {
   const item = db
     .select({
       userId: editionItems.userId,
@@ -136,15 +136,13 @@ export async function saveCopy(db: Handle, userId: string, itemId: string, saved
     .innerJoin(storyTexts, isItsStory)
     .innerJoin(editions, isItsEdition)
     .where(and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)));
-  const { rowCount } = await db.insert(savedStories).select(item).onConflictDoNothing();
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.insert(savedStories).select(item).onConflictDoNothing());
 }
 
-export async function removeSaved(db: Handle, userId: string, itemId: string): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(savedStories)
-    .where(and(eq(savedStories.userId, userId), eq(savedStories.itemId, itemId)));
-  return (rowCount ?? 0) > 0;
+export function removeSaved(db: Handle, userId: string, itemId: string): Promise<boolean> {
+  return changesRows(
+    db.delete(savedStories).where(and(eq(savedStories.userId, userId), eq(savedStories.itemId, itemId))),
+  );
 }
 
 export async function savedAmong(db: Handle, userId: string, itemIds: string[]): Promise<Set<string>> {

@@ -8,6 +8,7 @@ import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { findRow } from '../../platform/db/rows.ts';
 import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
 import { isItsStory, isItsText, textsOf } from './texts/queries.ts';
 import { type ItemText, itemTexts, storyTexts } from './texts/tables.ts';
@@ -18,10 +19,8 @@ type StoredItem = typeof editionItems.$inferSelect;
 export type ItemRow = Shown<StoredItem & ItemText>;
 export type NewEdition = typeof editions.$inferInsert & { id: string };
 
-export async function findSettings(db: Handle, userId: string): Promise<DeliverySettingsRow | undefined> {
-  const [row] = await db.select().from(deliverySettings).where(eq(deliverySettings.userId, userId));
-  return row;
-}
+export const findSettings = (db: Handle, userId: string) =>
+  findRow(db, deliverySettings, eq(deliverySettings.userId, userId));
 
 /** Created with the profile, so they always exist. */
 export async function getSettings(db: Handle, userId: string): Promise<DeliverySettingsRow> {
@@ -86,10 +85,9 @@ export function listEditions(
 }
 
 /** Undefined for another reader's edition. */
-export async function findEdition(db: Handle, userId: string, editionId: string): Promise<EditionRow | undefined> {
+export function findEdition(db: Handle, userId: string, editionId: string) {
   const isOwn = and(eq(editions.id, editionId), eq(editions.userId, userId));
-  const [row] = await db.select().from(editions).where(isOwn);
-  return row;
+  return findRow(db, editions, isOwn);
 }
 
 export async function findSharedEdition(db: Handle, shareToken: string): Promise<EditionRow | undefined> {
@@ -101,10 +99,7 @@ export async function findSharedEdition(db: Handle, shareToken: string): Promise
   return row?.edition;
 }
 
-export async function findEditionById(db: Handle, editionId: string): Promise<EditionRow | undefined> {
-  const [row] = await db.select().from(editions).where(eq(editions.id, editionId));
-  return row;
-}
+export const findEditionById = (db: Handle, editionId: string) => findRow(db, editions, eq(editions.id, editionId));
 
 /**
  * One lookup per edition, so that each uses the index, even with outdated statistics of a table that grows by thousands a minute.

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows } from '../../platform/db/rows.ts';
 import { outgoingWebhooks, sendingPauses, webhookMessages } from './tables.ts';
 
 export type WebhookRow = typeof outgoingWebhooks.$inferSelect;
@@ -21,10 +22,9 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
   return saved!;
 }
 
-export async function deleteWebhook(db: Handle, userId: string, clippingId: string): Promise<boolean> {
+export function deleteWebhook(db: Handle, userId: string, clippingId: string): Promise<boolean> {
   const isOwn = and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.userId, userId));
-  const { rowCount } = await db.delete(outgoingWebhooks).where(isOwn);
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.delete(outgoingWebhooks).where(isOwn));
 }
 
 export async function deleteWebhooks(tx: Tx, userId: string): Promise<void> {
@@ -107,42 +107,44 @@ const isAddressOf = ({ clipping_id, secret }: DueMessage) =>
   and(eq(outgoingWebhooks.clippingId, clipping_id), eq(outgoingWebhooks.secret, secret));
 
 /** Stores how a try ended; false if the address changed meanwhile: then the message is tried again at the new one. */
-export async function closeMessage(
+export function closeMessage(
   db: Handle,
   message: DueMessage,
   values: Partial<typeof webhookMessages.$inferInsert>,
 ): Promise<boolean> {
   const { id, attempts } = message;
   const asClaimed = db.select({ id: outgoingWebhooks.clippingId }).from(outgoingWebhooks).where(isAddressOf(message));
-  const { rowCount } = await db
-    .update(webhookMessages)
-    .set(values)
-    .where(
-      and(
-        eq(webhookMessages.id, id),
-        eq(webhookMessages.state, 'due'),
-        eq(webhookMessages.attempts, attempts),
-        inArray(webhookMessages.clippingId, asClaimed),
+  return changesRows(
+    db
+      .update(webhookMessages)
+      .set(values)
+      .where(
+        and(
+          eq(webhookMessages.id, id),
+          eq(webhookMessages.state, 'due'),
+          eq(webhookMessages.attempts, attempts),
+          inArray(webhookMessages.clippingId, asClaimed),
+        ),
       ),
-    );
-  return (rowCount ?? 0) > 0;
+  );
 }
 
 export async function markWebhookOk(db: Handle, message: DueMessage, now: Date): Promise<void> {
   await db.update(outgoingWebhooks).set({ lastOkAt: now }).where(isAddressOf(message));
 }
 
-export async function disableWebhook(
+export function disableWebhook(
   db: Handle,
   message: DueMessage,
   reason: WebhookRow['disabledReason'],
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db
-    .update(outgoingWebhooks)
-    .set({ disabledAt: now, disabledReason: reason })
-    .where(and(isAddressOf(message), isNull(outgoingWebhooks.disabledAt)));
-  return (rowCount ?? 0) > 0;
+  return changesRows(
+    db
+      .update(outgoingWebhooks)
+      .set({ disabledAt: now, disabledReason: reason })
+      .where(and(isAddressOf(message), isNull(outgoingWebhooks.disabledAt))),
+  );
 }
 
 /** Since when the operator has paused all sending; undefined if not paused. */
@@ -156,7 +158,6 @@ export async function insertPause(db: Handle, since: Date): Promise<void> {
 }
 
 /** False if it was not paused. */
-export async function deletePause(db: Handle): Promise<boolean> {
-  const { rowCount } = await db.delete(sendingPauses);
-  return (rowCount ?? 0) > 0;
+export function deletePause(db: Handle): Promise<boolean> {
+  return changesRows(db.delete(sendingPauses));
 }

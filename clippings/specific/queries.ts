@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'dr
 import { outlets } from '../../newsroom/sources/tables.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../platform/db/rows.ts';
 import { clippingRecipients, clippings, invitationRefusals } from './tables.ts';
 
 export type ClippingRow = typeof clippings.$inferSelect;
@@ -19,10 +20,7 @@ export function listClippings(db: Handle, userId: string): Promise<ClippingRow[]
 const isOwn = (userId: string, id: string) => and(eq(clippings.id, id), eq(clippings.userId, userId));
 
 /** Another reader's clipping is not found. */
-export async function findClipping(db: Handle, userId: string, id: string): Promise<ClippingRow | undefined> {
-  const [row] = await db.select().from(clippings).where(isOwn(userId, id));
-  return row;
-}
+export const findClipping = (db: Handle, userId: string, id: string) => findRow(db, clippings, isOwn(userId, id));
 
 export interface ClippingInPlace extends ClippingRow {
   /** Position among the reader's clippings, oldest first, from zero. */
@@ -65,9 +63,8 @@ export async function updateClipping(
   await db.update(clippings).set(values).where(isOwn(userId, id));
 }
 
-export async function deleteClipping(db: Handle, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.delete(clippings).where(isOwn(userId, id));
-  return (rowCount ?? 0) > 0;
+export function deleteClipping(db: Handle, userId: string, id: string): Promise<boolean> {
+  return changesRows(db.delete(clippings).where(isOwn(userId, id)));
 }
 
 /** The order of the list that its owner sees. */
@@ -109,15 +106,14 @@ export async function deleteRecipientsSince(tx: Tx, userId: string, since: Date)
 }
 
 /** False when the recipient is gone or `when` does not hold. */
-async function updateRecipient(
+function updateRecipient(
   db: Handle,
   id: string,
   values: Partial<RecipientRow>,
   when: SQL | undefined,
 ): Promise<boolean> {
   const isOne = and(eq(clippingRecipients.id, id), when);
-  const { rowCount } = await db.update(clippingRecipients).set(values).where(isOne);
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.update(clippingRecipients).set(values).where(isOne));
 }
 
 const isUnanswered = and(isNull(clippingRecipients.confirmedAt), isNull(clippingRecipients.unsubscribedAt));

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { inPieces } from '../../platform/db/rows.ts';
+import { findRow, inPieces } from '../../platform/db/rows.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
 
@@ -157,10 +157,7 @@ export async function updateArticle(db: Handle, id: number, values: Partial<NewA
   await db.update(articles).set(values).where(eq(articles.id, id));
 }
 
-export async function findByAddress(db: Handle, url: string): Promise<ArticleRow | undefined> {
-  const [row] = await db.select().from(articles).where(eq(articles.canonicalUrl, url));
-  return row;
-}
+export const findByAddress = (db: Handle, url: string) => findRow(db, articles, eq(articles.canonicalUrl, url));
 
 /** Merges an article into the one that has the same page under another address. */
 export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow): Promise<void> {

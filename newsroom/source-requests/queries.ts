@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { RequestState } from '../../contract/news/source-requests.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../platform/db/rows.ts';
 import { sourceRequests } from './tables.ts';
 
 export type RequestRow = typeof sourceRequests.$inferSelect;
@@ -35,16 +36,12 @@ export function insertRequests(tx: Tx, rows: (typeof sourceRequests.$inferInsert
   return tx.insert(sourceRequests).values(rows).onConflictDoNothing().returning();
 }
 
-export async function deleteRequest(db: Handle, userId: string, id: string): Promise<boolean> {
+export function deleteRequest(db: Handle, userId: string, id: string): Promise<boolean> {
   const isOne = and(eq(sourceRequests.userId, userId), eq(sourceRequests.id, id));
-  const { rowCount } = await db.delete(sourceRequests).where(isOne);
-  return (rowCount ?? 0) > 0;
+  return changesRows(db.delete(sourceRequests).where(isOne));
 }
 
-export async function findChecking(db: Handle, id: string): Promise<RequestRow | undefined> {
-  const [row] = await db.select().from(sourceRequests).where(isChecking(id));
-  return row;
-}
+export const findChecking = (db: Handle, id: string) => findRow(db, sourceRequests, isChecking(id));
 
 export async function settleChecking(
   db: Handle,

@@ -4,6 +4,7 @@ import { articles } from '../../../newsroom/articles/tables.ts';
 import { failuresBeforeFailing } from '../../../newsroom/sources/queries.ts';
 import { outlets, sources } from '../../../newsroom/sources/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
+import { changesRows } from '../../../platform/db/rows.ts';
 import { editionItems, editions, feedback } from '../../editions/tables.ts';
 import { isItsStory, isItsText } from '../../editions/texts/queries.ts';
 import { itemTexts, storyTexts } from '../../editions/texts/tables.ts';
@@ -117,11 +118,12 @@ export function itemsAbout(
 export type SentItem = Awaited<ReturnType<typeof itemsAbout>>[number];
 
 /** Takes back the reader's "less of this outlet". False if it was not set. */
-export async function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(feedback)
-    .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet')));
-  return (rowCount ?? 0) > 0;
+export function restoreOutlet(db: Handle, userId: string, outletId: string): Promise<boolean> {
+  return changesRows(
+    db
+      .delete(feedback)
+      .where(and(eq(feedback.userId, userId), eq(feedback.outletId, outletId), eq(feedback.verdict, 'less_outlet'))),
+  );
 }
 
 export async function countAnswer(db: Handle, on: string, cause: WhyCause): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { findRow } from '../../../platform/db/rows.ts';
 import { isOpened } from '../ledger/open-queries.ts';
 import { chatChannels } from './tables.ts';
 
@@ -15,10 +16,7 @@ export function listChats(db: Handle, userId: string): Promise<ChatRow[]> {
     .orderBy(asc(chatChannels.createdAt), asc(chatChannels.id));
 }
 
-export async function findChat(db: Handle, userId: string, id: string): Promise<ChatRow | undefined> {
-  const [row] = await db.select().from(chatChannels).where(isOf(userId, id));
-  return row;
-}
+export const findChat = (db: Handle, userId: string, id: string) => findRow(db, chatChannels, isOf(userId, id));
 
 /** A new address for the same clipping and provider clears the recorded problem and keeps the id: waiting deliveries go to it. */
 export async function saveChat(

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
+import { changesRows, findRow } from '../../../platform/db/rows.ts';
 import type { FailureReason } from '../channel.ts';
 import { isOpened } from '../ledger/open-queries.ts';
 import { unlocked } from '../ledger/queries.ts';
@@ -9,10 +10,8 @@ import { whatsappBudget, whatsappContacts, whatsappEvents, whatsappStops } from 
 
 export type Contact = typeof whatsappContacts.$inferSelect;
 
-export async function findContact(db: Handle, userId: string): Promise<Contact | undefined> {
-  const [row] = await db.select().from(whatsappContacts).where(eq(whatsappContacts.userId, userId));
-  return row;
-}
+export const findContact = (db: Handle, userId: string) =>
+  findRow(db, whatsappContacts, eq(whatsappContacts.userId, userId));
 
 /** Stores a number with its code. A confirmed number in use stays so until the code of another one is entered. */
 export async function saveCode(
@@ -163,9 +162,8 @@ export function listStops(db: Handle) {
 }
 
 /** True if it is new: one alert per stop, not per message. */
-export async function insertStop(db: Handle, row: typeof whatsappStops.$inferInsert): Promise<boolean> {
-  const { rowCount } = await db.insert(whatsappStops).values(row).onConflictDoNothing();
-  return (rowCount ?? 0) > 0;
+export function insertStop(db: Handle, row: typeof whatsappStops.$inferInsert): Promise<boolean> {
+  return changesRows(db.insert(whatsappStops).values(row).onConflictDoNothing());
 }
 
 export async function deleteStops(db: Handle, scope: string | undefined): Promise<number> {

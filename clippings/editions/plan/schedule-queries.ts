@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { findRow } from '../../../platform/db/rows.ts';
 import { schedules } from '../tables.ts';
 import type { Run } from './schedule.ts';
 
@@ -8,10 +9,7 @@ type Key = Pick<Schedule, 'userId' | 'kind'>;
 
 const isAt = ({ userId, kind }: Key) => and(eq(schedules.userId, userId), eq(schedules.kind, kind));
 
-export async function findSchedule(db: Handle, key: Key): Promise<Schedule | undefined> {
-  const [row] = await db.select().from(schedules).where(isAt(key));
-  return row;
-}
+export const findSchedule = (db: Handle, key: Key) => findRow(db, schedules, isAt(key));
 
 export function schedulesOf(db: Handle, userId: string): Promise<Schedule[]> {
   return db.select().from(schedules).where(eq(schedules.userId, userId));

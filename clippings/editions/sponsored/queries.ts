@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
+import { findRow } from '../../../platform/db/rows.ts';
 import { sponsoredContent, sponsoredDays } from './tables.ts';
 
 export type SponsoredRow = typeof sponsoredContent.$inferSelect;
@@ -24,10 +25,7 @@ export async function activeSponsored(db: Handle, day: string) {
     .orderBy(sponsoredContent.createdAt, sponsoredContent.id);
 }
 
-export async function findSponsored(db: Handle, id: string): Promise<SponsoredRow | undefined> {
-  const [row] = await db.select().from(sponsoredContent).where(eq(sponsoredContent.id, id));
-  return row;
-}
+export const findSponsored = (db: Handle, id: string) => findRow(db, sponsoredContent, eq(sponsoredContent.id, id));
 
 /** Locks the content until the transaction ends. */
 export async function lockSponsored(tx: Handle, id: string): Promise<SponsoredRow | undefined> {

@@ -1,5 +1,6 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../platform/db/open-database.ts';
+import { changesRows } from '../../../../platform/db/rows.ts';
 import { whatsappContacts, whatsappEvents } from '../tables.ts';
 
 /** A higher rank replaces a lower one: a message that reached the phone has not failed. */
@@ -64,12 +65,13 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
 }
 
 /** True for notices not stored before. */
-export async function takeKey(tx: Tx, key: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx
-    .insert(whatsappEvents)
-    .values({ key: Buffer.from(key, 'hex'), receivedAt: now })
-    .onConflictDoNothing();
-  return (rowCount ?? 0) > 0;
+export function takeKey(tx: Tx, key: string, now: Date): Promise<boolean> {
+  return changesRows(
+    tx
+      .insert(whatsappEvents)
+      .values({ key: Buffer.from(key, 'hex'), receivedAt: now })
+      .onConflictDoNothing(),
+  );
 }
 
 /** A phone that received a message is reachable again. */
