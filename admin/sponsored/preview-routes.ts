@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { sponsoredPreview } from '#emails';
+import { siteNameOf } from '../../contract/rules/web-addresses.ts';
 import { type FindUser, getAdmin } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawPicture } from './sponsored.ts';
@@ -23,7 +24,7 @@ export function sponsoredPreviewRoutes(app: Hono, platform: Platform, findUser: 
       title: field('title'),
       description: field('description') || null,
       url: isWeb ? url : null,
-      sponsor: isWeb ? new URL(url).hostname.replace(/^www\./, '') : null,
+      sponsor: isWeb ? siteNameOf(url) : null,
       image: picture && {
         url: `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`,
         width: picture.width,

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { siteNameOf } from '../../contract/rules/web-addresses.ts';
 import type { Draft } from '../../contract/signed/curation.ts';
 import { articlesById, type WindowArticle } from '../../newsroom/articles/queries.ts';
 import { readPageAt } from '../../newsroom/articles/read-pages.ts';
@@ -79,13 +80,13 @@ function textOfArticle(article: WindowArticle, story: WindowArticle[], rights: R
 }
 
 /** Nobody granted us a right to the text of this page. */
-async function textOfPage(platform: Platform, { href, hostname }: URL): Promise<ItemText> {
+async function textOfPage(platform: Platform, { href }: URL): Promise<ItemText> {
   const page = await readPageAt(platform, href);
   const title = page?.title?.slice(0, longestTitle).trim();
   if (!page || !title) throw new AppError('PAGE_UNREADABLE');
   const published = Date.parse(page.published ?? '');
   const at = Number.isNaN(published) ? platform.clock.now() : new Date(published);
-  const name = hostname.replace(/^www\./, '');
+  const name = siteNameOf(href);
   const outlet = { id: `page:${name}`, name, url: href, title, at: at.toISOString() };
   return {
     ...plain,

@@ -1,5 +1,6 @@
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -79,12 +80,11 @@ function toWebhook(row: WebhookRow, lastFailure: ClippingWebhook['lastFailure'])
   return isoDates({ url, createdAt, lastOkAt, disabledAt, disabledReason, lastFailure });
 }
 
-const minute = 60_000;
 /** Pauses after each failed try; after the last one the message is given up and the webhook switched off. */
-export const pausesMs = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60].map((minutes) => minutes * minute);
+export const pausesMs = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60].map((minutes) => minutes * minuteMs);
 const atOnce = 20;
 /** A process that dies delays its messages by at most this much. */
-const leaseMs = 2 * minute;
+const leaseMs = 2 * minuteMs;
 const patience = { timeoutMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
 
 /** Posts the messages that are due. The receiver may get a message twice and recognises it by its id. */

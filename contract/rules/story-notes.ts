@@ -27,12 +27,15 @@ type Weighed = Pick<NotedStory, 'kind' | 'isInTitle'> & {
   isFirst?: boolean;
 };
 
-/** What was chosen to stand first, then stories in the reader's language first, then by number of outlets and by relevance to the term. */
-export function strongestFirst<Story extends Weighed>(stories: readonly Story[], language: string): Story[] {
+/** A clipping begins with this many lines about the day. */
+export const dayLines = 3;
+
+/** The stories of these lines: what was chosen to stand first, then stories in the reader's language first, then by number of outlets and by relevance to the term. */
+export function strongestOf<Story extends Weighed>(stories: readonly Story[], language: string): Story[] {
   const weight = ({ outlets, kind, isInTitle }: Story) =>
     outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
   const rank = ({ isFirst, language: own }: Story) => (isFirst ? 2 : Number(own === language));
-  return stories.toSorted((a, b) => rank(b) - rank(a) || weight(b) - weight(a));
+  return stories.toSorted((a, b) => rank(b) - rank(a) || weight(b) - weight(a)).slice(0, dayLines);
 }
 
 /** Values for the sentence on differing figures: how many outlets give which figure, and their names. */

@@ -12,6 +12,9 @@ export function isWebAddress(raw: string): boolean {
   return URL.canParse(full) && /^https?:$/.test(new URL(full).protocol);
 }
 
+/** The host of a web address, without `www.`: what people call the site. */
+export const siteNameOf = (address: string): string => new URL(address).hostname.replace(/^www\./, '');
+
 const profile = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/([^/?#\s]+)\/?$/i;
 
 /** The profile's name in {host}/in/{profile}: scheme, www and a last slash are optional, the host is exact. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseForm, StripeRefusal } from './forms.ts';
 import { createIdempotency, type StripeAnswer } from './idempotency.ts';
 import { createStripeObjects, type StripeObjects } from './objects.ts';
@@ -100,7 +101,7 @@ export async function startStripe(settings: StripeSettings): Promise<FakeStripe>
     }
     const key = method === 'POST' ? String(headers['idempotency-key'] ?? '') || undefined : undefined;
     return once(key, `${method} ${pathname} ${body}`, async () => {
-      if (trouble.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
+      if (trouble.delayMs > 0) await sleep(trouble.delayMs);
       const failWith = trouble.only && trouble.only !== `${method} ${pathname}` ? undefined : trouble.failWith;
       if (failWith && failWith >= 500) return failure(failWith);
       if (failWith) throw new StripeRefusal(failWith, { type: 'api_error', message: 'Try again later' });

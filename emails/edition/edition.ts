@@ -1,6 +1,6 @@
 import type { Away, Edition, EditionStory as PageStory } from '../../contract/archive.ts';
 import type { Language } from '../../contract/language.ts';
-import { strongestFirst } from '../../contract/rules/story-notes.ts';
+import { dayLines, strongestOf } from '../../contract/rules/story-notes.ts';
 import type { EditionFace } from './edition-face.tsx';
 
 /** A clipping as the templates get it: all values are final texts or addresses. */
@@ -90,14 +90,12 @@ export function anchorOf({ url }: Pick<MailStory, 'url'>): string {
   return `n${hash.toString(36)}`;
 }
 
-const dayLines = 3;
-
 const mailedStories = (props: EditionProps): MailStory[] =>
   props.terms.flatMap(({ stories }) => stories.filter(({ isInMail }) => isInMail));
 
 /** Best first, among the stories in the mail, so that mail and page begin alike. */
 export const strongestStories = (props: EditionProps, language: Language): MailStory[] =>
-  strongestFirst(mailedStories(props), language).slice(0, dayLines);
+  strongestOf(mailedStories(props), language);
 
 /** Stories listed at the top of mail and page; none if the mail has no more than these. */
 export const dayStories = (props: EditionProps, language: Language): MailStory[] =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hourMs, minuteMs } from '../../contract/rules/durations.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { createExpendableThread, type ExpendableThread, ThreadError } from '../../platform/expendable-thread.ts';
 import { inTurn } from '../../platform/in-turn.ts';
@@ -17,15 +18,14 @@ import { createLineMemory, type LearnLines } from './take-entries.ts';
 const places = 24;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
-const minute = 60_000;
 /** Longer than reading a page takes on the slowest host. After it, another process takes over the page of a dead one. */
-const leaseMs = 20 * minute;
+const leaseMs = 20 * minuteMs;
 /** A run ends after this time and leaves the rest to the next: the queue considers a longer one dead. */
-const longestRunMs = 15 * minute;
+const longestRunMs = 15 * minuteMs;
 /** How often due pages are looked for while others are being read. */
 const askAgainMs = 1_000;
 /** Pauses after each failed try; then the summary is kept. */
-const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
+const pauses = [10 * minuteMs, hourMs, 6 * hourMs];
 
 /** One thread per process, started with the first page. */
 let thread: ExpendableThread<PageQuestion, ExtractedPage> | undefined;
@@ -164,7 +164,7 @@ async function readPage(platform: Platform, { canonicalUrl: url }: Pick<ArticleR
         return answer;
       } finally {
         // before the next in line for this host is let through
-        gate.rest(url, Math.min(restMs, minute));
+        gate.rest(url, Math.min(restMs, minuteMs));
       }
     };
     const answer = await gate.run(url, ask, { isBrief: true });

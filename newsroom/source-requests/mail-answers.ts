@@ -1,4 +1,5 @@
 import { noticeMail } from '#emails';
+import { siteNameOf } from '../../contract/rules/web-addresses.ts';
 import { findAdmittedProfile, findUserById } from '../../people/accounts/queries.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +17,7 @@ export async function queueAnswerMails({ queue }: Platform, tx: Tx, userIds: rea
 
 /** The hosts, not the names: the name of a feed is foreign text. */
 function hosts(rows: readonly RequestRow[]): string {
-  const names = [...new Set(rows.map(({ url }) => new URL(url).hostname.replace(/^www\./, '')))];
+  const names = [...new Set(rows.map(({ url }) => siteNameOf(url)))];
   return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')}…` : names.join(', ');
 }
 

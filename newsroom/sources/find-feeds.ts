@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { siteNameOf } from '../../contract/rules/web-addresses.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { decodeCharset } from './decode-charset.ts';
@@ -34,17 +35,15 @@ export async function readFeed(platform: Platform, url: string): Promise<{ url: 
   return { url: outcome.movedTo ?? url, feed: outcome.feed };
 }
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
-
 /** Feeds with the host of a known outlet belong to it; a new host is a new outlet, named after it. */
 export function outletOfFeed(
   known: readonly Pick<OutletRow, 'id' | 'home'>[],
   url: string,
 ): { id: string; isNew: boolean } {
-  const host = hostOf(url);
+  const host = siteNameOf(url);
   const owner = known.find(({ home }) => {
     if (!URL.canParse(home)) return false;
-    const homeHost = hostOf(home);
+    const homeHost = siteNameOf(home);
     return host === homeHost || host.endsWith(`.${homeHost}`);
   });
   if (owner) return { id: owner.id, isNew: false };

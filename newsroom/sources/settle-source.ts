@@ -1,10 +1,7 @@
+import { dayMs, hourMs, minuteMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FeedOutcome } from './fetch/fetch-feed.ts';
 import { moveSource, type SourceRow, updateSource } from './queries.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Writes the outcome and when the feed is due again: the only write for an unchanged feed. */
 export async function settleSource(
@@ -33,7 +30,7 @@ export async function settleSource(
     nowMs: now.getTime(),
     entryTimes: times,
     newestMs: source.lastItemAt?.getTime(),
-    previousMs: source.intervalMinutes * MINUTE,
+    previousMs: source.intervalMinutes * minuteMs,
     isNew: newCount > 0,
     freshForMs: outcome.freshForMs,
   });
@@ -47,7 +44,7 @@ export async function settleSource(
     etag: outcome.etag,
     lastModified: outcome.lastModified,
     bodyHash: outcome.bodyHash,
-    intervalMinutes: Math.round(interval / MINUTE),
+    intervalMinutes: Math.round(interval / minuteMs),
     nextPollAt: later(interval),
     ...(newest ? { lastItemAt: new Date(newest) } : {}),
   });
@@ -62,13 +59,13 @@ function entryTimes({ feed }: Extract<FeedOutcome, { kind: 'changed' }>): number
 }
 
 /** A busy feed is fetched every five minutes, a silent one every six hours. */
-export const SHORTEST_INTERVAL_MS = 5 * MINUTE;
-export const LONGEST_INTERVAL_MS = 6 * HOUR;
+export const SHORTEST_INTERVAL_MS = 5 * minuteMs;
+export const LONGEST_INTERVAL_MS = 6 * hourMs;
 /** An active feed is fetched at least this often: the morning's edition must not miss the news of the night. */
-const LONGEST_WHILE_ALIVE_MS = HOUR;
-const LONGEST_BACKOFF_MS = DAY;
+const LONGEST_WHILE_ALIVE_MS = hourMs;
+const LONGEST_BACKOFF_MS = dayMs;
 /** A feed that answers "gone" is fetched once a week, in case it is repaired. */
-const GONE_INTERVAL_MS = 7 * DAY;
+const GONE_INTERVAL_MS = 7 * dayMs;
 
 export interface PollHistory {
   nowMs: number;
@@ -91,13 +88,13 @@ const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.m
  */
 export function nextInterval(history: PollHistory): number {
   const { nowMs, previousMs, isNew, freshForMs = 0 } = history;
-  const times = history.entryTimes.filter((time) => time <= nowMs && time > nowMs - 30 * DAY).sort((a, b) => b - a);
+  const times = history.entryTimes.filter((time) => time <= nowMs && time > nowMs - 30 * dayMs).sort((a, b) => b - a);
   const recent = times.slice(0, 20);
   const gap = (recent[0]! - recent.at(-1)!) / (recent.length - 1);
   const wanted = recent.length >= 3 ? gap : previousMs * (isNew ? 0.6 : 1.5);
   const newest = recent[0] ?? history.newestMs;
-  const most = newest === undefined ? 2 * HOUR : Math.max(LONGEST_WHILE_ALIVE_MS, (nowMs - newest) / 12);
-  const least = Math.max(SHORTEST_INTERVAL_MS, Math.min(freshForMs, HOUR));
+  const most = newest === undefined ? 2 * hourMs : Math.max(LONGEST_WHILE_ALIVE_MS, (nowMs - newest) / 12);
+  const least = Math.max(SHORTEST_INTERVAL_MS, Math.min(freshForMs, hourMs));
   // A server may ask for up to an hour; a longer time is a default of its software.
   return clamp(wanted, least, Math.max(least, Math.min(most, LONGEST_INTERVAL_MS)));
 }
@@ -112,7 +109,7 @@ export interface Failure {
 /** How long a failing feed is not fetched: ten minutes, doubling to a day, never less than it asked for. */
 export function backoffAfter({ failures, isGone = false, retryAfterMs }: Failure): number {
   if (isGone && failures >= 3) return GONE_INTERVAL_MS;
-  const doubled = Math.min(LONGEST_BACKOFF_MS, 10 * MINUTE * 2 ** Math.min(failures - 1, 20));
+  const doubled = Math.min(LONGEST_BACKOFF_MS, 10 * minuteMs * 2 ** Math.min(failures - 1, 20));
   return Math.max(doubled, Math.min(retryAfterMs ?? 0, LONGEST_BACKOFF_MS));
 }
 

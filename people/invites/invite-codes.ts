@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
@@ -49,7 +49,7 @@ const slowDownMs = 1000;
 export async function validateInvite({ db, limits, log }: Platform, raw: string, ip: string): Promise<InviteOutcome> {
   await limits.consume(perCaller, callerKey(ip));
   await limits.consume(atMost, 'all');
-  if (!(await limits.isWithin(together, 'all'))) await pause(slowDownMs);
+  if (!(await limits.isWithin(together, 'all'))) await sleep(slowDownMs);
   const code = normaliseCode(raw);
   const invite = await findInvite(db, code);
   if (invite && !invite.used) return { kind: 'open', code: invite.code };

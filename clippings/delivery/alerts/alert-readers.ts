@@ -1,5 +1,5 @@
 import { labDays } from '../../../contract/lab.ts';
-import { hourMs } from '../../../contract/rules/durations.ts';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import { oldestArticleAt } from '../../../newsroom/articles/span-queries.ts';
 import { daysUntil } from '../../../newsroom/current/term-days.ts';
 import { keyOfTerm } from '../../../newsroom/matches/term-key.ts';
@@ -18,13 +18,12 @@ import { countedDays } from '../../editions/volume/queries.ts';
 import { createDeliveryPort } from '../delivery-port.ts';
 import { alertsSince } from './queries.ts';
 
-const day = 24 * hourMs;
 /** Older news is not urgent. Feeds that are read rarely bring their articles late. */
 const freshMs = 3 * hourMs;
 /** No alerts at night. */
 const [earliest, latest] = ['07:00', '22:00'] as const;
 /** The usual number of outlets needs at least a week of articles. */
-const leastHistory = 7 * day;
+const leastHistory = 7 * dayMs;
 /** A term without an article for this long is rare. */
 const rareDays = 30;
 const atOnce = 250;
@@ -59,7 +58,7 @@ async function composeAlerts(batch: Batch, claimed: readonly DueSchedule[]): Pro
   const { tx, context } = batch;
   const { now } = context;
   const ids = claimed.map(({ userId }) => userId);
-  const had = await alertsSince(tx, ids, localDateOf(new Date(now.getTime() - 2 * day), 'UTC'));
+  const had = await alertsSince(tx, ids, localDateOf(new Date(now.getTime() - 2 * dayMs), 'UTC'));
   const due = claimed.filter((schedule) => {
     const { endsAt, on } = dayOf(schedule, now);
     return endsAt !== undefined && !had.has(`${schedule.userId} ${on}`);

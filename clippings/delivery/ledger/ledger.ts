@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import { createGatherer } from '../../../platform/gather.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -135,11 +136,10 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const minute = 60_000;
 const longestStep = 7;
 
 /** 1, 2, 4, 8 … minutes, each ± 20 %, so that refused messages do not all return at once (requirements F04). */
 export function backoffMs(attempts: number, random: () => number): number {
-  const step = 2 ** Math.min(longestStep, Math.max(0, attempts - 1)) * minute;
+  const step = 2 ** Math.min(longestStep, Math.max(0, attempts - 1)) * minuteMs;
   return Math.round(step * (0.8 + 0.4 * random()));
 }

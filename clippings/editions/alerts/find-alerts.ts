@@ -1,5 +1,5 @@
 import { labDays } from '../../../contract/lab.ts';
-import { hourMs } from '../../../contract/rules/durations.ts';
+import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
 import type { WindowArticle } from '../../../newsroom/articles/queries.ts';
 import type { ArticleView } from '../../../newsroom/current/article-view.ts';
 import { storyIdOf } from '../../../newsroom/current/current-article.ts';
@@ -42,7 +42,6 @@ export async function findAlerts(db: Handle, view: ArticleView, request: Edition
   return found.sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-const dayMs = 24 * hourMs;
 /** Two outlets often print the same agency text within minutes; a third one makes it news. */
 const leastOutlets = 3;
 /** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */

@@ -1,11 +1,8 @@
-import { strongestFirst } from '../../../contract/rules/story-notes.ts';
+import { strongestOf } from '../../../contract/rules/story-notes.ts';
 import type { Shown } from '../../../newsroom/summaries/rights/within-rights.ts';
 import { storyLine } from '../../../newsroom/summaries/story-line.ts';
 import { blocksOf } from '../event-blocks.ts';
 import type { Curated, EditionDetails, StoryCopy } from '../tables.ts';
-
-/** A clipping begins with this many lines about the day. */
-const dayLines = 3;
 
 /** The language of an item's headline and summary. */
 export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => outlets[0]?.language ?? 'pt';
@@ -31,9 +28,7 @@ export function linesOfDay(items: readonly DayItem[], language: string, details?
     isInTitle: item.reasons.some(({ type }) => type === 'title'),
     isFirst: first !== undefined && item.textId === first,
   }));
-  return strongestFirst(mailed, language)
-    .slice(0, dayLines)
-    .map(({ item }) => sentenceOf(item));
+  return strongestOf(mailed, language).map(({ item }) => sentenceOf(item));
 }
 
 /** Why a story is shown, and the notes on it besides its summary, the same in every channel. */

@@ -1,5 +1,6 @@
 import { type EditionProps, type MailStory, outletLines, withoutLinks } from '#emails';
 import type { Language } from '../../../contract/language.ts';
+import { siteNameOf } from '../../../contract/rules/web-addresses.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import { type PickedBlock, sponsoredBucket } from '../sponsored/pick-sponsored.ts';
@@ -105,7 +106,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
           title: sponsored.title,
           description: sponsored.description,
           url: sponsored.url ? (frame.sponsoredUrl ?? sponsored.url) : null,
-          sponsor: sponsored.url ? hostOf(sponsored.url) : null,
+          sponsor: sponsored.url ? siteNameOf(sponsored.url) : null,
           image: imageOf(sponsored, frame),
         }
       : null,
@@ -146,5 +147,3 @@ function toStory(
 /** Whether the story's page has more than the mail. */
 const hasMore = ({ item, more }: { item: ShownItem; more: ShownItem[] }): boolean =>
   item.isUpdate || item.outlets.length > outletLines || more.length > 0;
-
-const hostOf = (url: string): string | null => URL.parse(url)?.hostname.replace(/^www\./, '') ?? null;

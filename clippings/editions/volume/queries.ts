@@ -1,9 +1,8 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { TermDay } from '../../../newsroom/current/term-days.ts';
+import { monthOf } from '../../../platform/db/month-parts.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { termMonths } from './tables.ts';
-
-const monthOf = (on: string) => `${on.slice(0, 7)}-01`;
 
 /** Counted days of each term since a day, by key. */
 export async function countedDays(

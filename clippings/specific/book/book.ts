@@ -3,7 +3,7 @@ import { words } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { locales } from '../../../contract/rules/locales.ts';
 import { palette } from '../../../contract/rules/palette.ts';
-import { strongestFirst } from '../../../contract/rules/story-notes.ts';
+import { strongestOf } from '../../../contract/rules/story-notes.ts';
 
 interface BookLink {
   text: string;
@@ -46,8 +46,6 @@ export interface Book {
   notice: string;
 }
 
-const dayLines = 3;
-
 /** The texts of the mail, shown to others: the same stories, each within the rights of its outlets. */
 export function bookOf(
   { clipping, terms }: EditionProps,
@@ -70,9 +68,7 @@ export function bookOf(
     count: t('files.stories', { count: stories.length }),
     day: {
       heading: t('edition.day'),
-      lines: strongestFirst(stories, language)
-        .slice(0, dayLines)
-        .map(({ line }) => line),
+      lines: strongestOf(stories, language).map(({ line }) => line),
     },
     contents: t('files.contents'),
     sections: terms.map((section) => ({

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Slots } from '../../../platform/safe-fetch/body.ts';
 
 export interface HostGateLimits {
@@ -110,7 +110,7 @@ export class HostGate {
     }
     host.running += 1;
     host.nextStartAt = startAt + this.#limits.spacingMs;
-    if (wait > 0) await pause(wait);
+    if (wait > 0) await sleep(wait);
   }
 }
 

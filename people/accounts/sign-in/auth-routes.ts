@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
 import { isDiskFull } from '../../../platform/disk-watch.ts';
@@ -106,7 +106,7 @@ export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: 
   });
   app.on('POST', mailingPaths, async (c) => {
     await platform.limits.consume(mailing, `${c.req.path} ${currentRequest()?.caller}`);
-    const [given] = await Promise.all([ask(c, auth), pause(evenMs)]);
+    const [given] = await Promise.all([ask(c, auth), sleep(evenMs)]);
     return given;
   });
   // the library checks only the session; the account may be suspended or the session too old

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Plan } from '../../../contract/plans.ts';
+import { dayMs, minuteMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile } from '../../accounts/queries.ts';
 import type { Buyer } from '../customer.ts';
@@ -17,13 +18,12 @@ import {
   overdueAttempts,
 } from './attempt-queries.ts';
 
-const minute = 60 * 1000;
 /**
  * How long to retry a checkout whose session id was never saved, under the same key: the process may have died before or after the
  * provider created the page. After that the provider refuses it, because a page must last at least half an hour.
  */
-const openingMs = 20 * minute;
-const keepMs = 90 * 24 * 60 * minute;
+const openingMs = 20 * minuteMs;
+const keepMs = 90 * dayMs;
 const most = 200;
 
 export function isStale({ sessionId, createdAt }: AttemptRow, now: Date): boolean {

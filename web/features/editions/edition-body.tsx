@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Away, EditionDraft, EditionStory as Story } from '../../../contract/archive.ts';
-import { readingMinutes, strongestFirst } from '../../../contract/rules/story-notes.ts';
+import { dayLines, readingMinutes, strongestOf } from '../../../contract/rules/story-notes.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/fields.tsx';
 import { EditionStory } from './edition-story.tsx';
 import { useStoryKeys } from './use-story-keys.ts';
-
-const dayLines = 3;
 
 interface Props {
   edition: EditionDraft;
@@ -103,13 +101,11 @@ function Day({ stories }: { stories: Story[] }) {
     <nav aria-label={t('day')} className="mt-5 print:hidden">
       <p className="text-sm font-semibold text-ink-2">{t('day')}</p>
       <ol>
-        {strongestFirst(stories, language)
-          .slice(0, dayLines)
-          .map(({ id, line }) => (
-            <li key={id} className="border-b border-rule py-2 wrap-anywhere">
-              <a href={`#${id}`}>{line}</a>
-            </li>
-          ))}
+        {strongestOf(stories, language).map(({ id, line }) => (
+          <li key={id} className="border-b border-rule py-2 wrap-anywhere">
+            <a href={`#${id}`}>{line}</a>
+          </li>
+        ))}
       </ol>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import { strongestFirst } from '../../../contract/rules/story-notes.ts';
+import { strongestOf } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
@@ -13,8 +13,6 @@ import { useSiteSettings } from '../session/credentials.tsx';
 import { useTerms } from '../terms/use-terms.ts';
 import { useDraft } from './use-draft.ts';
 
-const mostShown = 3;
-
 function NextStories() {
   const t = useTranslations('editions.preview');
   const { language } = useLanguage();
@@ -22,7 +20,7 @@ function NextStories() {
   const stories = data?.terms.flatMap((term) => term.stories);
   if (!stories) return null;
   if (stories.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
-  const shown = strongestFirst(stories, language).slice(0, mostShown);
+  const shown = strongestOf(stories, language);
   const more = stories.length - shown.length;
   return (
     <>
