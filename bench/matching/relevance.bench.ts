@@ -6,7 +6,7 @@ import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { roundedAll } from '../figures.ts';
 import { readStream, STREAM_NAMES } from '../measuring-data.ts';
 import { acronymsOf, dayNumberOf, indexDays } from './days.ts';
-import { type JudgedTerm, judgedKey, type Pair, pairsOf, readJudgedTerms, JUDGED_SETS } from './judged-terms.ts';
+import { JUDGED_SETS, type JudgedTerm, judgedKey, type Pair, pairsOf, readJudgedTerms } from './judged-terms.ts';
 import { driftOf, fitModel, rankStreamsLeftOut, rankTermsLeftOut } from './relevance-fit.ts';
 import { type Measured, meanOf, measureEach } from './relevance-measure.ts';
 
