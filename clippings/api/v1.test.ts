@@ -6,6 +6,7 @@ import type { ApiScope } from '../../contract/api/tokens.ts';
 import { v1Contract } from '../../contract/api/v1.ts';
 import { V1ArticlePage, V1Edition, V1StoryWithReceipt } from '../../contract/api/v1-shapes.ts';
 import { dayMs, hourMs } from '../../contract/rules/durations.ts';
+import { decodeEntities } from '../../newsroom/sources/parse/parse-markup.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { listen } from '../../platform/http/listen.ts';
 import { allCalls, contractCalls } from '../../tests/support/contract-calls.ts';
@@ -207,7 +208,7 @@ describe('API v1', () => {
     onTestFinished(() => server.close(0));
     const { body: page } = await site.visitor().get('/api/docs');
     const examples = [...(page as string).matchAll(/<pre class="example">([\s\S]*?)<\/pre>/g)].map(([, text = '']) =>
-      text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+      decodeEntities(text),
     );
     expect(examples).toHaveLength(allCalls(v1Contract).length);
     const env = {

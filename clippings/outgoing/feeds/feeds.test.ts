@@ -25,7 +25,7 @@ describe('private feeds', () => {
     const visitor = site.visitor();
     const rss = await visitor.get(new URL(rssUrl).pathname);
     expect(rss.headers.get('content-type')).toContain('application/rss+xml');
-    expect(rss.body).toContain('Energia &#38;#60;img');
+    expect(rss.body).toContain('Energia &amp;lt;img');
     expect(rss.body).not.toContain('<img');
     const json = await visitor.get(new URL(jsonUrl).pathname);
     expect(json.body.items[0]).toMatchObject({ title: 'Domingo, 1 de fevereiro' });
