@@ -14,10 +14,13 @@ async function call(script: string, ...args: string[]) {
   return { status: child.exitCode, output, errors };
 }
 
-/** Standard error of the program when npm's launcher starts it. */
-async function launchedWith(env: NodeJS.ProcessEnv): Promise<string> {
+/** Standard error of the program when npm's launcher starts it; the program ends before it loads anything. */
+async function launchedWith({ tell, env, options = '' }: { tell: string; env: NodeJS.ProcessEnv; options?: string }) {
   const launcher = path.join(root, 'scripts', 'run.mjs');
-  const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });
+  const script = `console.error(${tell}); if (process.argv[1] !== ${JSON.stringify(launcher)}) process.exit()`;
+  const importing = `--import=data:text/javascript,${encodeURIComponent(script)}`;
+  const NODE_OPTIONS = `${options} ${importing}`;
+  const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env: { ...env, NODE_OPTIONS } });
   const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return errors;
 }
@@ -40,10 +43,9 @@ describe('a program of the project', () => {
   });
 
   it('is started with the memory of a release, unless the caller wants another', async () => {
-    const tell =
-      '--import=data:text/javascript,import(%22node:v8%22).then((v8)=>console.error(v8.getHeapStatistics()))';
+    const tell = "process.getBuiltinModule('node:v8').getHeapStatistics()";
     const limitWith = async (options: string) => {
-      const errors = await launchedWith({ ...process.env, NODE_OPTIONS: `${options} ${tell}` });
+      const errors = await launchedWith({ tell, options, env: process.env });
       const printed = errors.match(/heap_size_limit: \d+/g)?.at(-1) ?? '';
       return Number(printed.replace(/\D/g, '')) / 2 ** 20;
     };
@@ -56,10 +58,9 @@ describe('a program of the project', () => {
     [{ MALLOC_TRIM_THRESHOLD_: '1000000' }, '1000000 32768'],
   ])('gives freed memory back as the environment says: %j', async (given, thresholds) => {
     const names = ['MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'];
-    const told = names.map((name) => `process.env.${name}`).join();
-    const tell = `--import=data:text/javascript,console.error(%22malloc%22,${told})`;
+    const tell = `'malloc',${names.map((name) => `process.env.${name}`).join()}`;
     const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => !names.includes(name)));
-    const errors = await launchedWith({ ...others, ...given, NODE_OPTIONS: tell });
+    const errors = await launchedWith({ tell, env: { ...others, ...given } });
     expect(errors.match(/malloc (.*)/g)?.at(-1)).toBe(`malloc ${thresholds}`);
   });
 
