@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/machine/longest-first.ts';
 
 const support = path.join(import.meta.dirname, 'tests/support');
 /** Runs races at full size: `npm test -- --storms`. */
@@ -40,6 +41,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // more than two cores: tests wait half of their time; a worker takes 500 MB and up to 20 connections, so no more on larger machines
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // one module graph per worker: every test has its own database, and imports cost more than most tests
     isolate: false,
   },
