@@ -3,14 +3,19 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
+/** Several checkers examine the same types again, and the steps below already use all cores: half of the processor time. */
+const oneChecker = ['--checkers', '1'];
+/** A Go program collects its garbage at four times its live memory instead of twice: another quarter. */
+const env = { ...process.env, GOGC: '400' };
+
 /**
  * `npm run check`: format and lint, types of server and web, dead code, architecture. All steps run; any failure makes
  * the check fail. `--no-tests` skips what `npm test` runs too.
  */
 const steps: [string, string[]][] = [
   ['biome', ['ci', '--error-on-warnings', '.']],
-  ['tsc', ['--noEmit', '-p', 'tsconfig.json']],
-  ['tsc', ['--noEmit', '-p', 'web/tsconfig.json']],
+  ['tsc', ['--noEmit', '-p', 'tsconfig.json', ...oneChecker]],
+  ['tsc', ['--noEmit', '-p', 'web/tsconfig.json', ...oneChecker]],
   ['knip', ['--no-progress']],
   // code used only by tests and benches counts as unused
   ['knip', ['--no-progress', '--production', '--include', 'files,exports']],
@@ -18,7 +23,7 @@ const steps: [string, string[]][] = [
 ];
 
 async function run([program, args]: [string, string[]]): Promise<boolean> {
-  const { isGood, stdout, stderr } = await execute(program, args, { maxBuffer: Number.POSITIVE_INFINITY }).then(
+  const { isGood, stdout, stderr } = await execute(program, args, { maxBuffer: Number.POSITIVE_INFINITY, env }).then(
     (output) => ({ ...output, isGood: true }),
     (error: { stdout: string; stderr: string }) => ({ ...error, isGood: false }),
   );
