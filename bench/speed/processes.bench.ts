@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { meaningOfArticle } from '../../newsroom/meaning/encoder/encode.ts';
 import { openFaultFixture } from '../../tests/fault/fixture.ts';
 import { within } from '../../tests/fault/row.ts';
-import { readStream } from '../files.ts';
+import { readStream } from '../measuring-data.ts';
 import { multiplyArticles } from './many-articles.ts';
 import { measureRole, ROLES } from './role-process.ts';
 import { type Figures, follow, storeSpread } from './stored-stream.ts';

