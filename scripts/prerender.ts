@@ -63,8 +63,9 @@ function filesOf(manifest: Manifest, sources: readonly string[]): string[] {
   const seen = new Set<string>();
   const files: string[] = [];
   const collect = (source: string) => {
+    if (seen.has(source)) return;
     const chunk = manifest[source];
-    if (!chunk || seen.has(source)) return;
+    if (!chunk) throw new Error(`the build has no ${source}`);
     seen.add(source);
     chunk.imports?.forEach(collect);
     files.push(chunk.file);
@@ -239,7 +240,7 @@ for (const route of bundle.prerenderedRoutes) {
 const dashboardFiles = filesOf(manifest, [
   ...readerScripts,
   'pages/reader/dashboard.tsx',
-  ...['common', 'reader/terms', 'reader/editions', 'reader/upgrade', 'errors'].map((area) => `../i18n/pt${area}.ts`),
+  ...['common', 'reader/terms', 'reader/editions', 'reader/upgrade', 'errors'].map((area) => `../i18n/pt/${area}.ts`),
 ]);
 const dashboardBytes = await scriptBytes(dashboardFiles);
 if (dashboardBytes > dashboardBudgetBytes)

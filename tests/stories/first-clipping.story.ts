@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
+import { again, expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a reader adds a term, asks for the preview and reads it in the mailbox', async ({ page, newReader }) => {
   await page.goto('/dashboard');
@@ -7,6 +7,9 @@ test('a reader adds a term, asks for the preview and reads it in the mailbox', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remover leilão de transmissão' })).toBeVisible();
   await expectAccessible(page);
+  // the first match of a service that just started takes longer than a page waits for it
+  const draft = async () => (await page.request.get('/api/editions/next', again)).json();
+  await expect.poll(async () => (await draft()).terms[0]?.stories.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Enviar prévia' }).click();
   await expect(page.getByText('Prévia enviada')).toBeVisible();
 
