@@ -1,6 +1,6 @@
 import { type EditionProps, type MailStory, outletLines, withoutLinks } from '#emails';
 import type { Language } from '../../../contract/language.ts';
-import { siteNameOf } from '../../../contract/rules/web-addresses.ts';
+import { isWebAddress, siteNameOf } from '../../../contract/rules/web-addresses.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import { type PickedBlock, sponsoredBucket } from '../sponsored/pick-sponsored.ts';
@@ -106,7 +106,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
           title: sponsored.title,
           description: sponsored.description,
           url: sponsored.url ? (frame.sponsoredUrl ?? sponsored.url) : null,
-          sponsor: sponsored.url ? siteNameOf(sponsored.url) : null,
+          sponsor: sponsored.url && isWebAddress(sponsored.url) ? siteNameOf(sponsored.url) : null,
           image: imageOf(sponsored, frame),
         }
       : null,
