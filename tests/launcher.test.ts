@@ -55,7 +55,6 @@ it('the command line of a release names itself as it is called there', () => {
       PATH: process.env.PATH,
       DATA_DIR: path.join(path.dirname(program), 'data'),
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
-      NODE_OPTIONS: process.env.NODE_OPTIONS ?? '',
     };
     const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
     const said = stdout + stderr;

@@ -15,9 +15,6 @@ import { readStoryReport, readTally, type Tally } from './test-report.ts';
  * With TEST_DATABASE_URL the database tests run on that server.
  */
 const args = process.argv.slice(2);
-/** For every process of the run; most of a short one is its start. */
-const quickStart = new URL('../../tests/support/machine/resolve-drizzle.ts', import.meta.url);
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${quickStart}`.trim();
 
 /** Runs a program; prints its output at once, or with `later` in one piece at the end. */
 function start(program: string, words: string[], env: NodeJS.ProcessEnv, later = false): Promise<boolean> {

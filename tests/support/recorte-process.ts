@@ -5,16 +5,11 @@ import { onTestFinished, vi } from 'vitest';
 import { type Program, startProgram } from './program.ts';
 import type { TestPlatform } from './test-platform.ts';
 
-/** With the options of the test run: `npm test` shortens every start. */
-const options = () => ({ NODE_OPTIONS: process.env.NODE_OPTIONS ?? '' });
-
 /** The program as an operator starts it, ended with the test. */
-export const startRecorte = (args: string[], env: Record<string, string>) =>
-  endedWithTest(startProgram(args, { ...options(), ...env }));
+export const startRecorte = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env));
 
 /** `npm …` in its own process group, as under a terminal or a supervisor. */
-export const startNpm = (args: string[], env: Record<string, string>) =>
-  endedWithTest(startProgram(args, { ...options(), ...env }, 'npm'));
+export const startNpm = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env, 'npm'));
 
 function endedWithTest(program: Program): Program {
   onTestFinished(async () => {
