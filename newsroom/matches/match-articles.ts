@@ -34,7 +34,7 @@ import { type KeyedTerm, keyOfTerm } from './term-key.ts';
 const articlesAtOnce = 5000;
 const everyArticle = 1_000_000;
 /** Terms matched with new articles in one question; with all articles one term is. The thread must not be silent for long. */
-const termsAtOnce = 25;
+const termsAtOnce = 100;
 /** Longer than grouping waits, so that a long question does not cost the lease. */
 const renewEveryMs = 20_000;
 const draftMs = dayMs;

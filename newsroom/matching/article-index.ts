@@ -8,7 +8,7 @@ import { TokenStore } from './index/token-store.ts';
 import type { Match, MatchableArticle, RankedArticle, RankedDoc, ScoredArticle } from './match.ts';
 import type { CompiledTerm } from './query/compile-term.ts';
 import { AskedDocs } from './ranking/asked-docs.ts';
-import { TermRanker } from './ranking/rank-term.ts';
+import { type SearchedTerm, TermRanker } from './ranking/rank-term.ts';
 import type { FeatureRow } from './scoring/relevance-model.ts';
 import { weigh } from './scoring/score.ts';
 import type { Correction } from './search/spelling.ts';
@@ -44,6 +44,8 @@ export class ArticleIndex {
   /** Articles that are no news. */
   readonly #others = new Set<number>();
   #ranker: TermRanker;
+  /** Those of the last question. */
+  #asked: AskedDocs | undefined;
 
   constructor() {
     this.#ranker = new TermRanker(this.#store, this.#hidden);
@@ -124,19 +126,23 @@ export class ArticleIndex {
   /** These articles, to be asked for with several terms. */
   asked(ids: Iterable<string>): AskedDocs {
     this.settle();
-    const docs = [...ids].flatMap((id) => this.#byId.get(id) ?? []);
-    return new AskedDocs(docs, this.#store, this.#ranker.evaluator.lists);
+    const docs = [...ids].flatMap((id) => this.#byId.get(id) ?? []).sort((a, b) => a - b);
+    if (!this.#asked?.are(docs, this.#ranker.evaluator)) this.#asked = new AskedDocs(docs, this.#ranker.evaluator);
+    return this.#asked;
   }
 
   /** The same articles and order as `match` gives, without sentences: for very many terms. */
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
-    return this.#rankDocs(term, options).map(({ doc, score, kind }) => ({ articleId: this.#ids[doc]!, score, kind }));
+    const searched = this.#ranker.searched(term, options.only);
+    const ranked = this.#rankDocs(term, searched, options);
+    return ranked.map(({ doc, score, kind }) => ({ articleId: this.#ids[doc]!, score, kind }));
   }
 
   /** Articles to show for a term in rank order. */
   find(term: CompiledTerm, options: MatchOptions = {}): ScoredArticle[] {
-    const explainer = new Explainer(term, this.#ranker);
-    return this.#rankDocs(term, options).map((ranked) => {
+    const searched = this.#ranker.searched(term, options.only);
+    const explainer = new Explainer(searched.query!, (options.only ?? this.#ranker).evaluator);
+    return this.#rankDocs(term, searched, options).map((ranked) => {
       const stored = this.#stored[ranked.doc]!;
       const { score, kind, features, bonus } = ranked;
       return {
@@ -167,7 +173,7 @@ export class ArticleIndex {
 
   /** Words of the term that are hardly ever written, with the spellings that are searched too. */
   corrections(term: CompiledTerm): Correction[] {
-    return this.#ranker.correct(term).corrections;
+    return this.#ranker.searched(term).corrections;
   }
 
   /** Features and odds of each candidate, shown or not; with `anyKind` also articles of a kind the term does not ask for. */
@@ -175,7 +181,7 @@ export class ArticleIndex {
     term: CompiledTerm,
     { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
   ): { articleId: string; features: FeatureRow; odds: number; bonus: number }[] {
-    return this.#among(accepts, () => this.#ranker.features(term))
+    return this.#among(accepts, () => this.#ranker.features(this.#ranker.searched(term)))
       .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
       .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
   }
@@ -184,12 +190,13 @@ export class ArticleIndex {
   tree(term: CompiledTerm, id: string): ScorePart | undefined {
     const doc = this.#byId.get(id);
     if (doc === undefined) return undefined;
-    return scoreTree(this.#ranker.recording, term, doc, (other) => this.#stored[other]!.title);
+    const { recording } = this.#ranker;
+    return scoreTree(recording, recording.searched(term), doc, (other) => this.#stored[other]!.title);
   }
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
-  #rankDocs(term: CompiledTerm, { limit, accepts, only, from }: MatchOptions): RankedDoc[] {
-    const ranked = this.#among(accepts, () => this.#ranker.rank(term, { limit, from, asked: only }));
+  #rankDocs(term: CompiledTerm, searched: SearchedTerm, { limit, accepts, only, from }: MatchOptions): RankedDoc[] {
+    const ranked = this.#among(accepts, () => this.#ranker.rank(searched, { limit, from, asked: only }));
     if (this.#others.size === 0) return ranked;
     return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
   }

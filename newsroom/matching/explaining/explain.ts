@@ -6,13 +6,11 @@ import { type Token, tokenize } from '../../text/tokens.ts';
 import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
-import type { CompiledTerm } from '../query/compile-term.ts';
 import { alternativesOf, type Query, type QueryWord, spell, wordsOfQuery } from '../query/query.ts';
-import type { TermRanker } from '../ranking/rank-term.ts';
 import { SHOWN_FROM, weigh } from '../scoring/score.ts';
 import type { Evaluator } from '../search/evaluate.ts';
 import { lineOfQuery } from '../search/term-meaning.ts';
-import { typedForm, unitsOf } from '../search/term-units.ts';
+import { partsOf, typedForm } from '../search/term-units.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are not given as a reason. */
@@ -20,53 +18,50 @@ export const SURE = 0.3;
 
 /** Explains why articles match a term: the sentence that shows it best, the marks, and the reasons. */
 export class Explainer {
-  readonly #term: CompiledTerm;
-  readonly #ranker: TermRanker;
-  constructor(term: CompiledTerm, ranker: TermRanker) {
-    this.#term = term;
-    this.#ranker = ranker;
+  readonly #query: Query;
+  readonly #evaluator: Evaluator;
+
+  constructor(query: Query, evaluator: Evaluator) {
+    this.#query = query;
+    this.#evaluator = evaluator;
   }
 
   explain({ doc, kind, score }: RankedDoc, article: CleanArticle): Explanation {
     if (kind === 'related') return this.#explainRelated(doc, score, article);
-    const { evaluator } = this.#ranker;
-    const { query } = this.#ranker.correct(this.#term);
-    const further = reasonsInOtherWords(evaluator, query!, doc);
-    const found = hitsOf(doc, evaluator.evaluate(query!));
+    const further = reasonsInOtherWords(this.#evaluator, this.#query, doc);
+    const found = hitsOf(doc, this.#evaluator.evaluate(this.#query));
     const shown = this.#show(doc, found, article);
-    const titleWord = this.#isWholeInTitle(doc, query!) ? undefined : inWords(shown);
-    return { ...shown, reasons: [...literalReasons(evaluator.store, found, titleWord), ...further] };
+    const titleWord = this.#isWholeInTitle(doc) ? undefined : inWords(shown);
+    return { ...shown, reasons: [...literalReasons(this.#evaluator.store, found, titleWord), ...further] };
   }
 
   /** Whether the title has all words of an alternative of the term, as typed. */
-  #isWholeInTitle(doc: number, query: Query): boolean {
-    const { facts, evaluator } = this.#ranker;
-    const end = evaluator.store.titleEnds.data[doc]!;
+  #isWholeInTitle(doc: number): boolean {
+    const { store, lists } = this.#evaluator;
+    const end = store.titleEnds.data[doc]!;
     const isInTitle = (word: QueryWord) => {
-      const list = evaluator.lists.of(word, false);
+      const list = lists.of(word, false);
       const index = list.find(doc);
       return index >= 0 && list.at[list.starts[index]!]! < end;
     };
-    return alternativesOf(query).some((alternative) =>
-      unitsOf(alternative, facts).units.every((unit) => wordsOfQuery(typedForm(unit.query)).every(isInTitle)),
+    return alternativesOf(this.#query).some((alternative) =>
+      partsOf(alternative).every((part) => wordsOfQuery(typedForm(part)).every(isInTitle)),
     );
   }
 
   /** Explains by the term's own words in the article, else by the sentence nearest in meaning. */
   #explainRelated(doc: number, score: number, article: CleanArticle): Explanation {
-    const { evaluator } = this.#ranker;
-    const { store } = evaluator;
-    const { query } = this.#ranker.correct(this.#term);
-    const lists = wordsOfQuery(query!).map((word) => evaluator.lists.of(word, false));
+    const { store } = this.#evaluator;
+    const lists = wordsOfQuery(this.#query).map((word) => this.#evaluator.lists.of(word, false));
     const stems = lists.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
     const shown = this.#show(doc, occurrencesOf(store, doc, stems), article);
     if (stems.length > 0) return { ...shown, reasons: relatedReasons(store, stems) };
-    const sentence = score >= SHOWN_FROM ? nearestSentence(article, lineOfQuery(query!)) : shown.sentence;
+    const sentence = score >= SHOWN_FROM ? nearestSentence(article, lineOfQuery(this.#query)) : shown.sentence;
     return { ...shown, sentence, reasons: [{ type: 'nearest' }] };
   }
 
   #show(doc: number, found: HitList, article: CleanArticle): Omit<Explanation, 'reasons'> {
-    const { starts, titleEnds } = this.#ranker.evaluator.store;
+    const { starts, titleEnds } = this.#evaluator.store;
     const bodyMarks = marksOf(found, tokenize(article.body), titleEnds.data[doc]!, starts.data[doc + 1]!);
     return {
       sentence: bestSentence(article, bodyMarks),
@@ -76,7 +71,7 @@ export class Explainer {
   }
 
   #inTitle(doc: number, found: HitList, { title }: CleanArticle): Mark[] {
-    const { starts, titleEnds } = this.#ranker.evaluator.store;
+    const { starts, titleEnds } = this.#evaluator.store;
     return marksOf(found, tokenize(title), starts.data[doc]!, titleEnds.data[doc]!);
   }
 }

@@ -1,9 +1,8 @@
 import type { HitList, WeightCause } from '../index/hit-list.ts';
 import { LEAD_WORDS } from '../index/token-store.ts';
-import type { CompiledTerm } from '../query/compile-term.ts';
 import { textOfQuery } from '../query/query.ts';
 import { limited } from '../ranking/candidates.ts';
-import type { ScoreAccount, TermRanker } from '../ranking/rank-term.ts';
+import type { ScoreAccount, SearchedTerm, TermRanker } from '../ranking/rank-term.ts';
 import { FEATURE_MEANINGS, FEATURES, type Feature, relevanceModel } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { typedForm } from '../search/term-units.ts';
@@ -50,7 +49,7 @@ const CAUSES: Record<WeightCause | 'named', string> = {
  */
 export function scoreTree(
   ranker: TermRanker,
-  term: CompiledTerm,
+  term: SearchedTerm,
   doc: number,
   titleOf: (doc: number) => string,
 ): ScorePart | undefined {

@@ -1,5 +1,5 @@
 import { ByteVectors } from '../../meaning/byte-vectors.ts';
-import { DIMENSIONS } from '../../meaning/encoder/encode.ts';
+import { DIMENSIONS, meaningOfLine } from '../../meaning/encoder/encode.ts';
 import { type Usual, UsualArticle, zScoreOf } from '../../meaning/usual-article.ts';
 import { normalise, toSteps } from '../../meaning/vectors.ts';
 import type { TokenStore } from './token-store.ts';
@@ -10,6 +10,7 @@ export class DocMeaning {
   readonly #usual = new UsualArticle();
   readonly #store: TokenStore;
   readonly #alone = new Float64Array(1);
+  readonly #ofLines = new Map<string, MeaningDirection>();
   /** Of all articles. */
   #zScores = new Float64Array(0);
 
@@ -30,6 +31,15 @@ export class DocMeaning {
   /** An article's vector in bytes. */
   stored(doc: number): Int8Array {
     return this.#wholes.get(doc);
+  }
+
+  /** The direction of a term, kept: what is usual hardly changes by some articles. */
+  ofLine(line: string): MeaningDirection {
+    return this.#ofLines.getOrInsertComputed(line, () => this.towards(meaningOfLine(line)));
+  }
+
+  forget(): void {
+    this.#ofLines.clear();
   }
 
   towards(sum: Float32Array): MeaningDirection {

@@ -17,17 +17,24 @@ interface LongerName {
 }
 
 /**
- * Separates a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`. There
- * is no list: if articles with the longer name also use the short one, both name the same thing. Occurrences inside other names
- * keep little of their weight.
+ * The longer names that only contain a name: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`. There is no list: if
+ * articles with the longer name also use the short one, both name the same thing.
  */
-export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): void {
-  const names = surveyNames(store, links, list);
-  if (!names) return;
+export function otherNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): ReadonlySet<number> {
   const others = new Set<number>();
-  for (const [key, { documents, withBare, withPart }] of names) {
+  for (const [key, { documents, withBare, withPart }] of surveyNames(store, links, list) ?? []) {
     if (withBare < ONE_THING * documents && withPart < OWN_PART * documents) others.add(key);
   }
+  return others;
+}
+
+/** Occurrences inside the names of other things keep little of their weight. */
+export function dampOthers(
+  store: TokenRow,
+  links: ReadonlySet<number>,
+  list: HitList,
+  others: ReadonlySet<number>,
+): void {
   if (others.size === 0) return;
   for (let i = 0; i < list.count; i++) {
     if (others.has(nameAround(store, links, list.at[i]!, list.lengths[i]!, true)))

@@ -8,12 +8,12 @@ const NEXT_RUN = 1;
 const LAST_DOC = 2;
 
 /**
- * Where every stem occurs in a range of articles, built once: the places, grouped by article, one stem after the other. A stem
+ * Where every stem occurs in some articles, built once: the places, grouped by article, one stem after the other. A stem
  * belongs to one language and is searched in articles of that language only. Few and large arrays.
  */
 export class Postings {
-  readonly firstDoc: number;
-  readonly endDoc: number;
+  /** The articles, in ascending order. */
+  readonly of: readonly number[];
   /** Index of each stem's first article in `docs`; one more entry than stems. */
   readonly runs: Int32Array<ArrayBuffer>;
   readonly docs: Int32Array<ArrayBuffer>;
@@ -22,9 +22,8 @@ export class Postings {
   /** Places in the row of tokens. */
   readonly at: Int32Array<ArrayBuffer>;
 
-  constructor(store: TokenRow, firstDoc: number, endDoc: number) {
-    this.firstDoc = firstDoc;
-    this.endDoc = endDoc;
+  constructor(store: TokenRow, of: readonly number[]) {
+    this.of = of;
     const { stemCount } = store.vocabulary;
     const filling = new Int32Array(stemCount * FILLING);
     this.#count(store, filling);
@@ -55,7 +54,7 @@ export class Postings {
 
   #count(store: TokenRow, filling: Int32Array): void {
     const words = store.words.data;
-    for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
+    for (const doc of this.of) {
       const stems = store.stemsIn(doc);
       const to = store.starts.data[doc + 1]!;
       for (let at = store.starts.data[doc]!; at < to; at++) {
@@ -71,7 +70,7 @@ export class Postings {
   #fill(store: TokenRow, filling: Int32Array): void {
     const { docs, starts, at: places } = this;
     const words = store.words.data;
-    for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
+    for (const doc of this.of) {
       const stems = store.stemsIn(doc);
       const to = store.starts.data[doc + 1]!;
       for (let at = store.starts.data[doc]!; at < to; at++) {

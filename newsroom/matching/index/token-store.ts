@@ -136,13 +136,18 @@ export class TokenStore implements TokenRow {
   /** Builds postings for the added articles. Ranges at most twice as long are merged with them, so that there are few. */
   settle(): void {
     const end = this.docCount;
-    let first = this.postings.at(-1)?.endDoc ?? 0;
+    let first = (this.postings.at(-1)?.of.at(-1) ?? -1) + 1;
     if (first === end) return;
     for (let last = this.postings.at(-1); last; last = this.postings.at(-1)) {
-      if (last.endDoc - last.firstDoc > 2 * (end - first)) break;
-      first = last.firstDoc;
+      if (last.of.length > 2 * (end - first)) break;
+      first = last.of[0]!;
       this.postings.pop();
     }
-    this.postings.push(new Postings(this, first, end));
+    this.postings.push(
+      new Postings(
+        this,
+        Array.from({ length: end - first }, (_, at) => first + at),
+      ),
+    );
   }
 }

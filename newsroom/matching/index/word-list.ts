@@ -1,7 +1,7 @@
 import type { QueryWord } from '../query/query.ts';
 import { AcceptedWords } from './accepted-words.ts';
 import { HitList } from './hit-list.ts';
-import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
+import { dampOthers, NAME_LINKS, otherNames } from './longer-names.ts';
 import type { Postings } from './postings.ts';
 import type { TokenStore } from './token-store.ts';
 import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
@@ -18,6 +18,12 @@ interface Piece {
   end: number;
 }
 
+/** Some of the articles, and what is over all of them: only all show what names what. */
+export interface Part<Whole> {
+  postings: Postings;
+  whole: Whole;
+}
+
 /** Lists of words, built once per word. Cleared when articles are added. */
 export class WordLists {
   /** Words that link the parts of a name. */
@@ -25,16 +31,19 @@ export class WordLists {
   readonly #store: TokenStore;
   readonly #lone = new Map<string, HitList>();
   readonly #together = new Map<string, HitList>();
-  readonly #stems = new Map<string, readonly number[]>();
+  /** By key of a name of one word: the longer names that name other things. */
+  readonly #others = new Map<string, ReadonlySet<number>>();
   readonly #accepted: AcceptedWords;
+  readonly #part: Part<WordLists> | undefined;
   #kept = 0;
   #settledAt = 0;
   readonly #isRecorded: boolean;
 
-  constructor(store: TokenStore, isRecorded: boolean) {
+  constructor(store: TokenStore, isRecorded: boolean, part?: Part<WordLists>) {
     this.#store = store;
     this.#isRecorded = isRecorded;
     this.#accepted = new AcceptedWords(store);
+    this.#part = part;
   }
 
   /** `lone`: no other word shows what is meant, so its case decides. */
@@ -44,7 +53,7 @@ export class WordLists {
     let list = known.get(word.key);
     if (!list) {
       list = this.#make(word, lone);
-      if (lone && word.demand === 'capital') dampLongerNames(this.#store, this.links, list);
+      if (lone && word.demand === 'capital') this.#dampOthers(word, list);
       list.stems = this.#accepted.asked;
       known.set(word.key, list);
       this.#kept += LIST_COST + list.count + list.docCount;
@@ -52,14 +61,22 @@ export class WordLists {
     return list;
   }
 
-  /** The stems of the words that count as a word. */
-  stemsOf(word: QueryWord): readonly number[] {
-    this.#clearOld();
-    return this.#stems.getOrInsertComputed(word.key, () => {
-      this.#accepted.accept(word);
-      this.#kept += LIST_COST;
-      return [...this.#accepted.stems];
-    });
+  #dampOthers(word: QueryWord, list: HitList): void {
+    const whole = this.#part?.whole;
+    const others = whole ? whole.#othersOf(word) : otherNames(this.#store, this.links, list);
+    if (!whole) this.#others.set(word.key, others);
+    dampOthers(this.#store, this.links, list, others);
+  }
+
+  #othersOf(word: QueryWord): ReadonlySet<number> {
+    if (!this.#others.has(word.key)) this.of(word, true);
+    return this.#others.get(word.key)!;
+  }
+
+  /** Learns names anew. */
+  forget(): void {
+    this.#settledAt = -1;
+    this.#others.clear();
   }
 
   #make(word: QueryWord, lone: boolean): HitList {
@@ -100,7 +117,8 @@ export class WordLists {
   }
 
   #piecesOf(stems: readonly number[]): Piece[] {
-    return this.#store.postings.flatMap((postings) =>
+    const all = this.#part ? [this.#part.postings] : this.#store.postings;
+    return all.flatMap((postings) =>
       stems
         .filter((stem) => postings.documentsOf(stem) > 0)
         .map((stem) => ({ postings, next: postings.runs[stem]!, end: postings.runs[stem + 1]! })),
@@ -109,7 +127,6 @@ export class WordLists {
 
   #clearOld(): void {
     if (this.#settledAt === this.#store.words.length && this.#kept <= MOST_KEPT) return;
-    this.#stems.clear();
     this.#lone.clear();
     this.#together.clear();
     this.#kept = 0;

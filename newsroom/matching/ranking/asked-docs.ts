@@ -1,44 +1,26 @@
-import type { HitList } from '../index/hit-list.ts';
-import type { TokenStore } from '../index/token-store.ts';
-import type { WordLists } from '../index/word-list.ts';
-import type { QueryWord } from '../query/query.ts';
+import { type Query, wordsOfQuery } from '../query/query.ts';
+import type { Evaluator } from '../search/evaluate.ts';
 
-/** The articles that a question is about; valid until the index changes. Most terms can be ruled out for all of them at once. */
+/** The articles that a question is about. */
 export class AskedDocs {
   /** In ascending order. */
   readonly docs: readonly number[];
-  readonly #known: ReadonlySet<number>;
-  readonly #lists: WordLists;
-  /** By stem: 1 if one of them has it. */
-  readonly #stems: Uint8Array;
+  /** Finds these alone. */
+  readonly evaluator: Evaluator;
+  readonly #all: Evaluator;
 
-  constructor(docs: readonly number[], store: TokenStore, lists: WordLists) {
-    this.docs = docs.toSorted((a, b) => a - b);
-    this.#known = new Set(docs);
-    this.#lists = lists;
-    this.#stems = new Uint8Array(store.vocabulary.stemCount);
-    for (const doc of docs) {
-      const stems = store.stemsIn(doc);
-      for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {
-        this.#stems[stems[store.words.data[at]!]!] = 1;
-      }
-    }
+  constructor(docs: readonly number[], all: Evaluator) {
+    this.docs = docs;
+    this.evaluator = all.among(docs);
+    this.#all = all;
   }
 
-  has(doc: number): boolean {
-    return this.#known.has(doc);
+  are(docs: readonly number[], all: Evaluator): boolean {
+    return all === this.#all && docs.length === this.docs.length && docs.every((doc, at) => doc === this.docs[at]);
   }
 
-  /** Whether one of them has the stem of a word that counts as this one. */
-  holds(word: QueryWord): boolean {
-    return this.#lists.stemsOf(word).some((stem) => this.#stems[stem] === 1);
-  }
-
-  areIn(list: HitList): boolean {
-    let index = 0;
-    return this.docs.some((doc) => {
-      index = list.seek(index, doc);
-      return list.has(index, doc);
-    });
+  /** Whether one of them has a word of a query. */
+  hold(query: Query): boolean {
+    return wordsOfQuery(query).some((word) => this.evaluator.lists.of(word, false).docCount > 0);
   }
 }

@@ -1,9 +1,8 @@
-import { meaningOfLine } from '../../meaning/encoder/encode.ts';
 import type { DocMeaning, MeaningDirection } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { HitList } from '../index/hit-list.ts';
-import { type Query, wordsOfQuery } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
 import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { describeMeaning, describeVocabulary } from '../scoring/score-article.ts';
@@ -40,6 +39,23 @@ export interface Search {
   lists: readonly HitList[];
 }
 
+/** What an alternative is compared with. */
+type Seen = Pick<Search, 'term' | 'units'>;
+
+/** What all articles show of an alternative of a term, kept for articles that arrive. */
+interface Learnt extends Seen {
+  seeds: readonly CertainDoc[];
+  /** Stems of the term. */
+  own: ReadonlySet<number>;
+}
+
+type CertainDoc = Pick<CandidateDoc, 'doc' | 'odds'>;
+
+export interface Alternative {
+  query: Query;
+  learnt?: Learnt | undefined;
+}
+
 /**
  * Finds the articles that may belong to one alternative of a term and scores them, twice by the same model: first by words and
  * meaning, which selects the best articles, then with the words that the others have in common with these.
@@ -60,49 +76,79 @@ export class Candidates {
     this.subject = new Subject(vectors);
   }
 
-  find(query: Query): Search;
-  /** `asked`: only these are wanted. Undefined if none of them is a candidate. */
-  find(query: Query, asked: AskedDocs | undefined): Search | undefined;
-  find(query: Query, asked?: AskedDocs): Search | undefined {
-    const hasWord = !asked || wordsOfQuery(query).some((word) => asked.holds(word));
-    const mayBeNear = mayBeSubject(query);
-    if (!hasWord && !mayBeNear) return undefined;
-    const term = this.#meaning.towards(meaningOfLine(lineOfQuery(query)));
-    const nearest = mayBeNear ? this.#meaning.near(term, candidateBars.zScore, asked?.docs) : [];
-    if (!hasWord && nearest.length === 0) return undefined;
-    const units = unitsOf(query, this.#facts);
-    const near = units.isSubject ? nearest : [];
-    const whole = this.#evaluator.evaluate(query);
-    const lists = units.units.map((unit) => (unit.query === query ? whole : this.#evaluator.evaluatePart(unit.query)));
-    const reader = new ArticleReader(this.#evaluator, units, whole, lists);
-    const others = this.#withoutWhole({ term, units, whole, lists }, reader, near, asked);
-    if (asked && others.length === 0 && !asked.areIn(whole)) return undefined;
-    // read in all articles, asked for or not: the subject is learnt from them
-    const holding = docsOf(whole).filter((doc) => !this.#hidden.has(doc));
-    const found = holding.map((doc) => reader.read(doc));
-    this.#estimate(found, term, units.nameShare);
-    const all = [...found, ...others];
-    this.#learnSubject(all);
-    const candidates = asked ? all.filter(({ doc }) => asked.has(doc)) : all;
-    this.#score(candidates);
+  find(query: Query): Search {
+    const search = this.#search(query, this.#lookAt(query));
+    this.#score(search.candidates, certainOf(search.candidates), this.#evaluator.queriedStems());
+    return search;
+  }
+
+  /** The candidates among some articles, by what all of them show of the alternative; that is kept in it. */
+  findAmong(asked: AskedDocs, alternative: Alternative): CandidateDoc[] {
+    const { query } = alternative;
+    if (!alternative.learnt && !asked.hold(query) && !this.#areNear(query, asked)) return [];
+    if (alternative.learnt?.seeds.some(({ doc }) => this.#hidden.has(doc))) alternative.learnt = undefined;
+    alternative.learnt ??= this.#learn(query);
+    const { learnt } = alternative;
+    const { candidates } = this.#search(query, learnt, asked);
+    if (candidates.length === 0) return candidates;
+    const known = new Set(learnt.seeds.map(({ doc }) => doc));
+    const arrived = candidates.filter(({ doc, isLiteral }) => isLiteral && !known.has(doc));
+    learnt.seeds = certainOf([...learnt.seeds, ...arrived]);
+    this.#score(candidates, learnt.seeds, learnt.own);
+    return candidates;
+  }
+
+  #learn(query: Query): Learnt {
+    const seen = this.#lookAt(query);
+    const { found } = this.#readWhole(query, seen);
+    return { ...seen, seeds: certainOf(found), own: this.#evaluator.queriedStems() };
+  }
+
+  #lookAt(query: Query): Seen {
+    return { term: this.#directionOf(query), units: unitsOf(query, this.#facts) };
+  }
+
+  #directionOf(query: Query): MeaningDirection {
+    return this.#meaning.ofLine(lineOfQuery(query));
+  }
+
+  #areNear(query: Query, { docs }: AskedDocs): boolean {
+    return mayBeSubject(query) && this.#meaning.near(this.#directionOf(query), candidateBars.zScore, docs).length > 0;
+  }
+
+  /** Reads the candidates, of all articles or of those asked for; not scored yet. */
+  #search(query: Query, seen: Seen, asked?: AskedDocs): Search {
+    const { term, units } = seen;
+    const near = units.isSubject ? this.#meaning.near(term, candidateBars.zScore, asked?.docs) : [];
+    const { reader, whole, lists, found } = this.#readWhole(query, seen, asked);
+    const candidates = [...found, ...this.#withoutWhole({ term, units, whole, lists }, reader, near)];
     return { candidates, term, units, whole, lists };
   }
 
-  /** The articles with a part of the term, or near to it, that may be wanted. */
+  /** Reads the articles with the whole term. */
+  #readWhole(query: Query, { term, units }: Seen, asked?: AskedDocs) {
+    const evaluator = asked?.evaluator ?? this.#evaluator;
+    const whole = evaluator.evaluate(query);
+    const lists = units.units.map((unit) => (unit.query === query ? whole : evaluator.evaluatePart(unit.query)));
+    const reader = new ArticleReader(evaluator, units, whole, lists);
+    const found = docsOf(whole)
+      .filter((doc) => !this.#hidden.has(doc))
+      .map((doc) => reader.read(doc));
+    this.#estimate(found, term, units.nameShare);
+    return { reader, whole, lists, found };
+  }
+
+  /** The articles with a part of the term, or near to it. */
   #withoutWhole(
     { term, units, whole, lists }: Omit<Search, 'candidates'>,
     reader: ArticleReader,
     near: readonly number[],
-    asked: AskedDocs | undefined,
   ): CandidateDoc[] {
     const isNear = new Set(near);
     // with a single unit, its articles are those of the whole term
     const isSearched = units.isOpen && !reader.isOneUnit;
     const parts = isSearched ? lists.filter((_, unit) => units.units[unit]!.share >= candidateBars.unitShare) : [];
-    const holding = asked
-      ? asked.docs.filter((doc) => parts.some((list) => list.find(doc) >= 0))
-      : parts.flatMap(docsOf);
-    const candidates = [...new Set([...near, ...holding])]
+    const candidates = [...new Set([...near, ...parts.flatMap(docsOf)])]
       .filter((doc) => whole.find(doc) < 0 && !this.#hidden.has(doc))
       .map((doc) => reader.read(doc))
       .filter(({ doc, names }) => names >= units.namesWanted || isNear.has(doc));
@@ -121,17 +167,11 @@ export class Candidates {
     });
   }
 
-  #learnSubject(found: readonly CandidateDoc[]): void {
-    const seeds = found
-      .filter(({ isLiteral, odds }) => isLiteral && odds >= SEED_FROM)
-      .sort(byOdds)
-      .slice(0, MOST_SEEDS)
-      .map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
-    this.subject.learn(seeds, this.#evaluator.queriedStems());
-  }
-
-  #score(found: readonly CandidateDoc[]): void {
-    const known = scoring.knownFrom(this.subject.seeds);
+  /** Adds the words in common with the articles that are most certainly about the term. */
+  #score(found: readonly CandidateDoc[], certain: readonly CertainDoc[], own: ReadonlySet<number>): void {
+    const seeds = certain.map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
+    this.subject.learn(seeds, own);
+    const known = scoring.knownFrom(seeds.length);
     for (const candidate of found) {
       const likeness =
         known === 0 ? 0 : scoring.relativeLikeness(this.subject.likeness(candidate.doc), this.subject.typical);
@@ -140,7 +180,16 @@ export class Candidates {
   }
 }
 
-const byOdds = (a: CandidateDoc, b: CandidateDoc): number => b.odds - a.odds || a.doc - b.doc;
+/** The best of those with the whole term. */
+function certainOf(found: readonly (CertainDoc & { isLiteral?: boolean })[]): CertainDoc[] {
+  return found
+    .filter(({ isLiteral = true, odds }) => isLiteral && odds >= SEED_FROM)
+    .sort(byOdds)
+    .slice(0, MOST_SEEDS)
+    .map(({ doc, odds }) => ({ doc, odds }));
+}
+
+const byOdds = (a: CertainDoc, b: CertainDoc): number => b.odds - a.odds || a.doc - b.doc;
 
 const docsOf = ({ docs, docCount }: HitList): number[] => Array.from(docs.subarray(0, docCount));
 

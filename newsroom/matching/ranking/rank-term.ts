@@ -9,10 +9,11 @@ import { type FeatureRow, LEAD, OCCURRENCES, relevanceModel, relevanceOdds } fro
 import * as scoring from '../scoring/score.ts';
 import { Evaluator } from '../search/evaluate.ts';
 import { type Correction, Spelling } from '../search/spelling.ts';
+import { lineOfQuery } from '../search/term-meaning.ts';
 import { WordFacts } from '../search/word-facts.ts';
 import type { CandidateDoc } from './article-reader.ts';
 import type { AskedDocs } from './asked-docs.ts';
-import { Candidates, type Search } from './candidates.ts';
+import { type Alternative, Candidates, type Search } from './candidates.ts';
 import { leanOdds } from './lean-odds.ts';
 import type { Subject } from './subject.ts';
 
@@ -24,6 +25,20 @@ const TELLS_FROM = scoring.oddsOf(0.25);
 const RELATED_FROM = scoring.oddsOf(0.12);
 /** Log of the number of occurrences that make a term the subject, wherever they are. */
 const REPEATED_LOG = Math.log1p(3);
+
+/** What is learnt of the terms is learnt again once there are so many times the articles. */
+const GROWN = 1.05;
+/** Terms that are kept with what was learnt of them, three kilobytes each. */
+const MOST_KEPT = 100_000;
+
+/** A term as it is searched. */
+export interface SearchedTerm {
+  /** The query in which every word that is hardly ever written also matches its probable correct spelling. */
+  query: Query | undefined;
+  corrections: Correction[];
+  alternatives: Alternative[];
+  leans: CompiledTerm['leans'];
+}
 
 interface RankOptions {
   limit?: number | undefined;
@@ -53,6 +68,9 @@ export class TermRanker {
   readonly #spelling: Spelling;
 
   readonly #hidden: HiddenDocs;
+  readonly #kept = new Map<string, SearchedTerm>();
+  /** Number of articles that what is kept was learnt from. */
+  #learntFrom = 0;
   #recording: TermRanker | undefined;
 
   /** `other`: a ranker of the same articles; unlike its lists, those of this one say what each weight is the product of. */
@@ -72,12 +90,34 @@ export class TermRanker {
   }
 
   settle(): void {
-    this.evaluator.store.settle();
+    const { store, lists } = this.evaluator;
+    store.settle();
     this.vectors.settle();
+    if (store.docCount > this.#learntFrom * GROWN || this.#kept.size > MOST_KEPT) {
+      this.#kept.clear();
+      this.meaning.forget();
+      lists.forget();
+      this.#learntFrom = store.docCount;
+    }
+  }
+
+  /** How a term is searched; kept where few articles are asked for. */
+  searched(term: CompiledTerm, asked?: AskedDocs): SearchedTerm {
+    this.settle();
+    if (!asked || !term.query) return this.#correct(term);
+    // terms in other words may have one key, and are compared with articles by their own
+    return this.#kept.getOrInsertComputed(`${term.key} ${lineOfQuery(term.query)}`, () => this.#correct(term));
+  }
+
+  #correct({ query: typed, leans }: CompiledTerm): SearchedTerm {
+    const corrections: Correction[] = [];
+    const query = typed && this.#spelling.correct(typed, corrections);
+    const alternatives = query ? alternativesOf(query).map((query) => ({ query })) : [];
+    return { query, corrections, alternatives, leans };
   }
 
   rank(
-    term: CompiledTerm,
+    term: SearchedTerm,
     { limit = Number.POSITIVE_INFINITY, from = scoring.SHOWN_FROM, asked }: RankOptions = {},
   ): RankedDoc[] {
     if (limit <= 0) return [];
@@ -98,10 +138,8 @@ export class TermRanker {
   }
 
   /** Every candidate with its features and odds, shown or not. */
-  #score(term: CompiledTerm, asked?: AskedDocs): Iterable<CandidateDoc> {
-    const { query } = this.correct(term);
-    if (!query) return [];
-    const scored = alternativesOf(query).map((alternative) => this.#scoreAlternative(alternative, term.leans, asked));
+  #score({ query, alternatives, leans }: SearchedTerm, asked?: AskedDocs): Iterable<CandidateDoc> {
+    const scored = alternatives.map((alternative) => this.#scoreAlternative(alternative, leans, asked));
     if (scored.length === 1) return scored[0]!;
     const best = new Map<number, CandidateDoc>();
     /** By article: number of the term's alternatives it is about. */
@@ -112,32 +150,29 @@ export class TermRanker {
       const known = best.get(doc);
       if (!known || known.odds < odds) best.set(doc, candidate);
     }
-    if (query.type === 'field') for (const [doc, count] of held) if (count > 1) best.get(doc)!.odds += SEVERAL_PARTS;
+    if (query?.type === 'field') for (const [doc, count] of held) if (count > 1) best.get(doc)!.odds += SEVERAL_PARTS;
     return best.values();
   }
 
-  #scoreAlternative(query: Query, leans: CompiledTerm['leans'], asked?: AskedDocs): CandidateDoc[] {
-    const found = this.#candidates.find(query, asked);
-    if (!found || leans.length === 0) return found?.candidates ?? [];
-    const oddsOf = leanOdds(leans, this.meaning, found.term);
-    for (const candidate of found.candidates) candidate.odds += oddsOf(candidate.doc);
-    return found.candidates;
-  }
-
-  /** The query in which every word that is hardly ever written also matches its probable correct spelling. */
-  correct({ query }: CompiledTerm): { query: Query | undefined; corrections: Correction[] } {
-    const corrections: Correction[] = [];
-    this.settle();
-    return { query: query && this.#spelling.correct(query, corrections), corrections };
+  #scoreAlternative(
+    alternative: Alternative,
+    leans: CompiledTerm['leans'],
+    asked: AskedDocs | undefined,
+  ): CandidateDoc[] {
+    const found = asked
+      ? this.#candidates.findAmong(asked, alternative)
+      : this.#candidates.find(alternative.query).candidates;
+    if (leans.length === 0) return found;
+    const oddsOf = leanOdds(leans, this.meaning, this.meaning.ofLine(lineOfQuery(alternative.query)));
+    for (const candidate of found) candidate.odds += oddsOf(candidate.doc);
+    return found;
   }
 
   /** How an article got its score: by which alternative of the term, and the search for it. Undefined if it is no candidate. */
-  account(term: CompiledTerm, doc: number): ScoreAccount | undefined {
-    const { query } = this.correct(term);
-    if (!query) return undefined;
+  account(term: SearchedTerm, doc: number): ScoreAccount | undefined {
     const ofDoc = (candidates: Iterable<CandidateDoc>) => [...candidates].find((candidate) => candidate.doc === doc);
-    const found = alternativesOf(query).flatMap((alternative) => {
-      const own = ofDoc(this.#scoreAlternative(alternative, term.leans));
+    const found = term.alternatives.flatMap((alternative) => {
+      const own = ofDoc(this.#scoreAlternative(alternative, term.leans, undefined));
       return own ? [{ alternative, own }] : [];
     });
     const [best] = found.toSorted((a, b) => b.own.odds - a.own.odds);
@@ -149,13 +184,13 @@ export class TermRanker {
       row,
       byLeans,
       byParts,
-      search: this.#candidates.find(best.alternative),
+      search: this.#candidates.find(best.alternative.query),
       subject: this.#candidates.subject,
     };
   }
 
   /** `bonus`: the part of the odds that is not from the features. */
-  features(term: CompiledTerm): { doc: number; features: FeatureRow; odds: number; bonus: number }[] {
+  features(term: SearchedTerm): { doc: number; features: FeatureRow; odds: number; bonus: number }[] {
     return Array.from(this.#score(term), ({ doc, row, odds }) => {
       return { doc, features: row, odds, bonus: odds - relevanceOdds(relevanceModel, row) };
     });

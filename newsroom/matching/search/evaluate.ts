@@ -1,11 +1,24 @@
 import { HitList } from '../index/hit-list.ts';
-import { dampLongerNames } from '../index/longer-names.ts';
+import { dampOthers, otherNames } from '../index/longer-names.ts';
+import { Postings } from '../index/postings.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import { OPENS } from '../index/vocabulary.ts';
-import { WordLists } from '../index/word-list.ts';
+import { type Part, WordLists } from '../index/word-list.ts';
 import type { Query, QueryWord } from '../query/query.ts';
-import { FAR_APART, joinNear } from './join-near.ts';
+import { joinNear } from './join-near.ts';
+import { addShortForms, learnShortForms, type ShortForm } from './short-forms.ts';
 import { weighByYear } from './weigh-by-year.ts';
+
+type OfSeveral = Extract<Query, { type: 'phrase' | 'all' }>;
+
+/** What all articles show of a query of several words. */
+interface Usage {
+  /** Longer names that name other things. */
+  others: ReadonlySet<number>;
+  shortForms: readonly ShortForm[];
+}
+
+const NO_NAMES: ReadonlySet<number> = new Set();
 
 /** Evaluates queries over the index: where each occurs, article by article. A returned list is valid until the next query. */
 export class Evaluator {
@@ -18,13 +31,21 @@ export class Evaluator {
   readonly #queried: HitList[] = [];
   /** The cursors of the current intersection. */
   readonly #cursors: number[] = [];
+  readonly #usages = new WeakMap<Query, Usage>();
   readonly #isRecorded: boolean;
+  readonly #whole: Evaluator | undefined;
 
   /** `isRecorded`: the lists also say what each weight is the product of. */
-  constructor(store: TokenStore, isRecorded = false) {
+  constructor(store: TokenStore, isRecorded = false, part?: Part<Evaluator>) {
     this.store = store;
-    this.lists = new WordLists(store, isRecorded);
+    this.lists = new WordLists(store, isRecorded, part && { ...part, whole: part.whole.lists });
     this.#isRecorded = isRecorded;
+    this.#whole = part?.whole;
+  }
+
+  /** Evaluates queries over some of the articles, in ascending order. */
+  among(docs: readonly number[]): Evaluator {
+    return new Evaluator(this.store, false, { postings: new Postings(this.store, docs), whole: this });
   }
 
   evaluate(query: Query): HitList {
@@ -54,27 +75,40 @@ export class Evaluator {
     if (query.type === 'any' || query.type === 'field') return this.#any(query.items, lone);
     if (query.type === 'phrase') {
       const whole = this.#phrase(query.words, query.strict);
-      return lone && !query.strict ? this.#ownName(query.words, whole) : whole;
+      if (!lone || query.strict) return whole;
+      return this.#byUsage(query, whole, (at) => this.#part(query.words[at]!));
     }
     const items: HitList[] = [];
     for (const item of query.items) items.push(this.#hits(item, false));
     const whole = this.#all(items);
-    const wholes = lone ? countWholes(whole) : 0;
-    if (wholes === 0) return whole;
-    query.items.forEach((item, at) => {
-      if (item.type === 'word') items[at] = this.#part(item.word);
+    if (!lone) return whole;
+    return this.#byUsage(query, whole, (at) => {
+      const item = query.items[at]!;
+      return item.type === 'word' ? this.#part(item.word) : items[at]!;
     });
-    return addShortForms(whole, wholes, items, this.#fresh(whole.documents));
   }
 
-  /** The occurrences of a name of several words, after separating longer names and adding short forms. */
-  #ownName(words: readonly QueryWord[], whole: HitList): HitList {
-    const wholes = countWholes(whole);
-    const isName = words.every(({ demand }) => demand === 'capital');
-    if (isName) dampLongerNames(this.store, this.lists.links, whole);
-    if (wholes === 0) return whole;
-    const parts = words.map((word) => this.#part(word));
-    return addShortForms(whole, wholes, parts, this.#fresh(whole.documents));
+  /** The occurrences of several words, after separating longer names and adding short forms. */
+  #byUsage(query: OfSeveral, whole: HitList, listOf: (part: number) => HitList): HitList {
+    const { others, shortForms } = this.#whole ? this.#whole.#usageOf(query) : this.#learnUsage(query, whole, listOf);
+    dampOthers(this.store, this.lists.links, whole, others);
+    if (shortForms.length === 0) return whole;
+    const forms = shortForms.map(({ part, weight }) => ({ list: listOf(part), weight }));
+    return addShortForms(whole, forms, this.#fresh(whole.documents));
+  }
+
+  #learnUsage(query: OfSeveral, whole: HitList, listOf: (part: number) => HitList): Usage {
+    const isName = query.type === 'phrase' && query.words.every(({ demand }) => demand === 'capital');
+    const others = isName ? otherNames(this.store, this.lists.links, whole) : NO_NAMES;
+    const parts = query.type === 'phrase' ? query.words : query.items;
+    const usage = { others, shortForms: learnShortForms(whole, parts.length, listOf) };
+    this.#usages.set(query, usage);
+    return usage;
+  }
+
+  #usageOf(query: OfSeveral): Usage {
+    if (!this.#usages.has(query)) this.evaluate(query);
+    return this.#usages.get(query)!;
   }
 
   #listOf(word: QueryWord, lone: boolean): HitList {
@@ -221,47 +255,5 @@ export class Evaluator {
     const list = this.#pool[this.#taken++]!;
     list.clear(documents);
     return list;
-  }
-}
-
-/** A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. */
-const STANDS_FOR = 0.3;
-const FEWEST_WHOLES = 3;
-
-/** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
-function countWholes(list: HitList): number {
-  const { docCount, starts } = list;
-  if (docCount < FEWEST_WHOLES) return 0;
-  let count = 0;
-  for (let index = 0; index < docCount; index++) {
-    for (let i = starts[index]!; i < starts[index + 1]!; i++) {
-      if (list.weights[i]! <= FAR_APART) continue;
-      count++;
-      break;
-    }
-  }
-  return count < FEWEST_WHOLES ? 0 : count;
-}
-
-/** The whole, and the parts that mean it, weighed by the share of their articles that have the whole. */
-function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
-  const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
-  if (forms.length === 0) return whole;
-  const shares = forms.map(({ documents }) => Math.min(1, wholes / documents));
-  const cursors = forms.map(() => 0);
-  let index = 0;
-  for (;;) {
-    let doc = index < whole.docCount ? whole.docs[index]! : Number.POSITIVE_INFINITY;
-    for (let k = 0; k < forms.length; k++) {
-      if (cursors[k]! < forms[k]!.docCount) doc = Math.min(doc, forms[k]!.docs[cursors[k]!]!);
-    }
-    if (doc === Number.POSITIVE_INFINITY) return found;
-    const hasWhole = whole.has(index, doc);
-    if (hasWhole) found.take(whole, index++, 1);
-    for (let k = 0; k < forms.length; k++) {
-      if (forms[k]!.has(cursors[k]!, doc)) found.take(forms[k]!, cursors[k]!++, shares[k]!);
-    }
-    found.settleDoc();
-    found.closeDoc(doc);
   }
 }

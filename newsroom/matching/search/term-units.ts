@@ -59,7 +59,7 @@ function isAcronym(query: Query): boolean {
   return wordsOfQuery(typedForm(query)).every(({ demand }) => demand === 'upper');
 }
 
-function partsOf(query: Query): Query[] {
+export function partsOf(query: Query): Query[] {
   if (query.type === 'all' || query.type === 'field') return query.items.flatMap(partsOf);
   return query.type === 'without' || query.type === 'year' ? partsOf(query.item) : [query];
 }
