@@ -187,6 +187,12 @@ export const EditionDraft = Edition.pick({
 });
 export type EditionDraft = z.infer<typeof EditionDraft>;
 
+export const NextEdition = EditionDraft.extend({
+  /** Whether some terms are still being matched: more stories may come. */
+  isReading: z.boolean(),
+});
+export type NextEdition = z.infer<typeof NextEdition>;
+
 /** A specific clipping as its form would send it now. */
 export const ClippingDraft = EditionDraft.extend({
   /** The mail's subject without the clipping's name; null if there is nothing to send. */
@@ -218,7 +224,7 @@ export const archiveContract = {
     .input(ById)
     .output(z.object({ url: z.url() })),
   unshare: userCall('DELETE', '/editions/{id}/share', 'End the link to the edition').input(ById).output(done('ended')),
-  draft: userCall('GET', '/editions/next', 'The next clipping as it would be now').output(EditionDraft),
+  draft: userCall('GET', '/editions/next', 'The next clipping as it would be now').output(NextEdition),
   clippingDraft: userCall('POST', '/clippings/preview', 'A specific clipping as its form would send it')
     .input(ClippingContent.extend({ id: z.uuid().optional() }))
     .output(ClippingDraft),

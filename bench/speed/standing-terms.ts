@@ -65,6 +65,8 @@ export async function measureStanding(
     // reads the vectors of the new terms
     figures[`${size} terms, the last of them new, an article arrives: s`] = await arrive(1);
     figures[`${size} terms, an article arrives: s`] = await arrive(1);
+    // learns most of the terms, which the service does once a day and where a term is followed
+    figures[`${size} terms, ${BATCH} articles arrive, the first with these terms: s`] = await arrive(BATCH);
     batches.push(await arrive(BATCH));
     figures[`${size} terms, ${BATCH} articles arrive: s`] = batches.at(-1)!;
     figures[`${size} terms: megabytes`] = megabytes();

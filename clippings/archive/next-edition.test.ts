@@ -34,6 +34,7 @@ it('is the edition that would be composed now, and after one was sent only what 
   const { platform, reader, next, edition } = await fixture();
   const before = await next();
   expect(before.length).toBeGreaterThan(0);
+  expect((await reader.get('/api/editions/next')).body.isReading).toBe(false);
   const sent = await edition();
   expect(sent).toEqual(before);
   platform.clock.advance(hourMs);

@@ -35,7 +35,7 @@ export async function composeNext(platform: Platform, user: SessionUser) {
     const workOf = await daily.load(batch, [schedule]);
     return workOf(schedule)!.compose(run);
   });
-  return { profile, ...draft };
+  return { profile, terms, ...draft };
 }
 
 /** A specific clipping with the content of its form, stored or not, as it would be if it were composed now. */

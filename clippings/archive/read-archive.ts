@@ -5,12 +5,14 @@ import {
   type DeliveryState,
   type Edition,
   type EditionDraft,
+  type NextEdition,
   type Receipt,
   SkipReason,
 } from '../../contract/archive.ts';
 import type { ClippingContent } from '../../contract/clippings.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
+import { haveMatches } from '../../newsroom/matches/match-articles.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -141,10 +143,10 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 }
 
 /** The next clipping, for the browser. */
-export async function readNextClipping(platform: Platform, user: SessionUser): Promise<EditionDraft> {
+export async function readNextClipping(platform: Platform, user: SessionUser): Promise<NextEdition> {
   await platform.limits.consume(draftsPerMinute, user.id);
-  const { edition, items } = await composeNext(platform, user);
-  return toDraft(edition, items);
+  const { edition, items, terms } = await composeNext(platform, user);
+  return { ...toDraft(edition, items), isReading: !(await haveMatches(platform.db, terms)) };
 }
 
 /** A preview of a specific clipping for its form, with the subject of its mail. */

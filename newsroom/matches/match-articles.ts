@@ -98,16 +98,19 @@ export async function countMatched(db: Handle): Promise<{ matched: number; follo
   return { matched: matched.length, followed: followed.size };
 }
 
-/** Whether these terms are matched with the articles of the last days, now or within `mostMs`. */
+/** Whether these terms are matched with the articles of the last days. */
+export async function haveMatches(db: Handle, terms: readonly KeyedTerm[]): Promise<boolean> {
+  const scorers = await scorersOfKeys(db, terms.map(keyOfTerm));
+  return terms.every((term) => scorers.get(keyOfTerm(term)) === scorer);
+}
+
+/** The same, now or within `mostMs`. */
 export async function areMatched(
   platform: Platform,
   terms: readonly KeyedTerm[],
   mostMs = longestWaitMs,
 ): Promise<boolean> {
-  const isOver = async () => {
-    const scorers = await scorersOfKeys(platform.db, terms.map(keyOfTerm));
-    return terms.every((term) => scorers.get(keyOfTerm(term)) === scorer);
-  };
+  const isOver = () => haveMatches(platform.db, terms);
   if (await isOver()) return true;
   // a page may be read from a replica, which cannot be written to: there the worker is waited for
   if (!platform.replica) await matchesUpToDate(platform, mostMs, terms);

@@ -176,6 +176,7 @@ export default {
     heading: 'Next clipping',
     soFar: 'What the next clipping has so far',
     nothing: 'Nothing new so far.',
+    reading: 'Still reading the news for your terms. Stories will appear here in a moment.',
     today: 'Today’s clipping: {count, plural, =0 {no stories} one {# story} other {# stories}}',
     more: '{count, plural, one {And # more story.} other {And # more stories.}}',
     outlets: '{count, plural, one {# outlet} other {# outlets}}',

@@ -175,6 +175,7 @@ export default {
     heading: 'Próximo recorte',
     soFar: 'O que o próximo recorte já tem',
     nothing: 'Nada de novo até agora.',
+    reading: 'Ainda lendo as notícias dos seus termos. As histórias aparecem aqui em instantes.',
     today: 'Recorte de hoje: {count, plural, =0 {nenhuma história} one {# história} other {# histórias}}',
     more: '{count, plural, one {E mais # história.} other {E mais # histórias.}}',
     outlets: '{count, plural, one {# veículo} other {# veículos}}',

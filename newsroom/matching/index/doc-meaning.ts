@@ -4,6 +4,9 @@ import { type Usual, UsualArticle, zScoreOf } from '../../meaning/usual-article.
 import { normalise, toSteps } from '../../meaning/vectors.ts';
 import type { TokenStore } from './token-store.ts';
 
+/** Lines whose direction is kept, half a kilobyte each. */
+const MOST_LINES = 120_000;
+
 /** The vectors of the articles, and how near they are to a direction. */
 export class DocMeaning {
   readonly #wholes = new ByteVectors(DIMENSIONS);
@@ -35,6 +38,7 @@ export class DocMeaning {
 
   /** The direction of a term, kept: what is usual hardly changes by some articles. */
   ofLine(line: string): MeaningDirection {
+    if (this.#ofLines.size >= MOST_LINES) this.#ofLines.clear();
     return this.#ofLines.getOrInsertComputed(line, () => this.towards(meaningOfLine(line)));
   }
 

@@ -6,16 +6,16 @@ import { asked, control, draw, pendingAnswer, serve, until } from '../../compone
 import { PreviewPanel } from './preview-panel.tsx';
 
 const reader = { email: 'marina@exemplo.com', isAdmin: false } as Me;
-const empty = { terms: [], silentTerms: [], nearly: [], away: null };
+const empty = { terms: [], silentTerms: [], nearly: [], away: null, isReading: false };
 const settings = { isSubscribed: true, nextRunAt: '2026-03-11T09:30:00Z', localTime: '06:30', timeZone: 'UTC' };
 const today = new Date().toISOString().slice(0, 10);
 const sent = { id: '00000000-0000-4000-8000-000000000001', on: today, kind: 'daily', state: 'frozen', storyCount: 15 };
 
-function server(preview: unknown, days: object[] = [], terms: object[] = [{ id: '1', term: 'soja' }]) {
+function server(preview: unknown, days: object[] = [], terms: object[] = [{ id: '1', term: 'soja' }], next = empty) {
   serve((call) => {
     if (call.startsWith('POST')) return preview;
     if (call.includes('/months/')) return days;
-    if (call.endsWith('/editions/next')) return empty;
+    if (call.endsWith('/editions/next')) return next;
     if (call.endsWith('/terms')) return terms;
     return call.includes('delivery') ? settings : {};
   });
@@ -43,4 +43,10 @@ it('asks a reader without terms for one, and offers no clipping to look at or se
   await server({}, [], []);
   await until(() => expect(document.body.textContent).toContain('Adicione um termo'));
   expect(document.querySelectorAll('a, button')).toHaveLength(0);
+});
+
+it('does not say that nothing is new while terms are still being matched', async () => {
+  await server({}, [], undefined, { ...empty, isReading: true });
+  await until(() => expect(document.body.textContent).toContain('Ainda lendo as notícias dos seus termos'));
+  expect(document.body.textContent).not.toContain('Nada de novo');
 });

@@ -19,7 +19,7 @@ function NextStories() {
   const { data } = useDraft();
   const stories = data?.terms.flatMap((term) => term.stories);
   if (!stories) return null;
-  if (stories.length === 0) return <p className="text-ink-2">{t('nothing')}</p>;
+  if (stories.length === 0) return <p className="text-ink-2">{t(data?.isReading ? 'reading' : 'nothing')}</p>;
   const shown = strongestOf(stories, language);
   const more = stories.length - shown.length;
   return (

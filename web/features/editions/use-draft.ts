@@ -2,8 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { EditionStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 
+const lookAgainMs = 5000;
+
 export function useDraft() {
-  return useQuery(api.archive.draft.queryOptions({ staleTime: 60_000 }));
+  return useQuery(
+    api.archive.draft.queryOptions({
+      staleTime: 60_000,
+      refetchInterval: ({ state }) => state.data?.isReading && lookAgainMs,
+    }),
+  );
 }
 
 /** The first story of each term in the next clipping, by term; undefined until it is known. */

@@ -18,6 +18,7 @@ export default function NextEditionPage() {
         {(edition) => (
           <Paper className="max-w-[46rem]">
             <EditionBody edition={edition} heading={t('next.heading')} isDraft>
+              {edition.isReading && <p className="mt-4 text-ink-2">{t('preview.reading')}</p>}
               <p className="mt-4 text-sm text-ink-3">{t('next.text')}</p>
             </EditionBody>
           </Paper>
