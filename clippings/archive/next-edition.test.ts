@@ -19,6 +19,8 @@ async function fixture() {
   const reader = await site.signIn('marina@exemplo.com');
   await reader.post('/api/terms', { term: 'soja' });
   await printNews(platform.db, morning);
+  // a page does not wait for a busy machine's matching
+  await matchAll(platform);
   type Draft = { terms: { stories: { title: string }[] }[] };
   const titlesOf = ({ terms }: Draft) => terms.flatMap(({ stories }) => stories.map(({ title }) => title));
   const next = async () => titlesOf((await reader.get('/api/editions/next')).body);
