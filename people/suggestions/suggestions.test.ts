@@ -4,7 +4,7 @@ import { hourMs } from '../../contract/rules/durations.ts';
 import { storeArticles } from '../../newsroom/articles/queries.ts';
 import { seedOutlets } from '../../newsroom/sources/catalogue.ts';
 import { atOnce } from '../../tests/support/machine/storm.ts';
-import { type FakeModel, say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
+import { type FakeModel, say, startFakeModel, stayingSilent } from '../../tests/support/providers/fake-model.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { invitedVisitor, registration } from '../../tests/support/visitors.ts';
@@ -212,7 +212,7 @@ describe('with a model configured', () => {
   });
 
   it.each<[string, (response: import('node:http').ServerResponse) => void]>([
-    ['hangs', () => undefined],
+    ['hangs', stayingSilent],
     ['answers 500', (response) => void response.writeHead(500).end('{}')],
     ['answers 429', (response) => void response.writeHead(429, { 'retry-after': '60' }).end('{}')],
     ['answers no JSON', (response) => say(response, 'Sure! Here are your terms: one, two')],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
+import { say, startFakeModel, stayingSilent } from '../../tests/support/providers/fake-model.ts';
 import { readConfig } from '../config/read-config.ts';
 import { createLog } from '../log.ts';
 import { createModel } from './model.ts';
@@ -100,7 +100,7 @@ it.each([
 });
 
 it('a silent server fails as slow', async () => {
-  const fake = await startFakeModel(() => undefined);
+  const fake = await startFakeModel(stayingSilent);
   const model = createModel(readConfig(fake.env))!;
   await expect(model.ask(question)).rejects.toMatchObject({ failure: 'slow' });
 });

@@ -6,7 +6,7 @@ import { editionNow } from '../../../clippings/delivery/edition-now.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Figure } from '../../../platform/http/observe/health.ts';
 import { enrolReader } from '../../../tests/support/news/news-fixture.ts';
-import { type FakeModel, say, startFakeModel } from '../../../tests/support/providers/fake-model.ts';
+import { type FakeModel, say, startFakeModel, stayingSilent } from '../../../tests/support/providers/fake-model.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { storeArticles } from '../../articles/queries.ts';
 import { articles } from '../../articles/tables.ts';
@@ -44,7 +44,9 @@ const all = (answer: string, sentence: number | null) =>
 
 /** A town with three articles, a reader of “vacina”, and a model that answers so. */
 async function fixture(handle: Handle, env: Record<string, string> = {}) {
-  const fake: FakeModel = await startFakeModel((response) => handle(response, sentTo(fake)));
+  const fake: FakeModel = await startFakeModel(
+    handle === stayingSilent ? stayingSilent : (response) => handle(response, sentTo(fake)),
+  );
   const band = { AI_READER_FROM: '0.01', AI_READER_TO: '0.99', AI_READER_CALLS_A_DAY: '5' };
   const platform = await createTestPlatform({ ...fake.env, ...band, ...env });
   const { db, clock } = platform;
@@ -175,7 +177,7 @@ describe('the second reader (requirements R256)', () => {
   });
 
   it.each<[string, Handle]>([
-    ['is slow', () => undefined],
+    ['is slow', stayingSilent],
     ['answers in another form', (response) => say(response, 'I think they are all about it')],
     ['refuses', (response) => void response.writeHead(400).end('{"error":{"message":"refused"}}')],
     ['has no more quota', (response) => void response.writeHead(429).end('{}')],

@@ -10,6 +10,9 @@ export interface FakeModel {
   asked: { model: string; messages: { role: string; content: unknown }[]; response_format?: unknown }[];
 }
 
+/** A model that never answers is waited for as briefly as can be set; another one also on a busy machine. */
+export const stayingSilent = () => undefined;
+
 /** A local server with the chat-completions API; `answer` handles each request. */
 export async function startFakeModel(answer: (response: ServerResponse) => void): Promise<FakeModel> {
   const asked: FakeModel['asked'] = [];
@@ -35,8 +38,9 @@ export async function startFakeModel(answer: (response: ServerResponse) => void)
     server.close();
   });
   const { port } = server.address() as AddressInfo;
+  const seconds = answer === stayingSilent ? '1' : '20';
   return Object.assign(fake, {
-    env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'fake-1', AI_TIMEOUT_SECONDS: '1' },
+    env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'fake-1', AI_TIMEOUT_SECONDS: seconds },
   });
 }
 
