@@ -83,13 +83,10 @@ export async function run() {
     ]),
   );
   const tallies = new Map(['all', 'names', 'subjects', 'several'].map((name) => [name, new Tally()]));
-  const seconds = { mornings: 0, reading: 0, composing: 0, slowest: 0 };
+  let mornings = 0;
   const articles = readRawArticles(dataPath(STREAMS.first));
   for await (const morning of replayStream({ articles, readers })) {
-    seconds.mornings++;
-    seconds.reading += morning.seconds.reading;
-    seconds.composing += morning.seconds.composing;
-    seconds.slowest = Math.max(seconds.slowest, morning.seconds.composing);
+    mornings++;
     for (const [reader, items] of Map.groupBy(morning.items, ({ reader }) => reader)) {
       const counting = [tallies.get('all')!, tallies.get(kinds.get(reader)!)!];
       for (const tally of counting) tally.editions++;
@@ -102,13 +99,5 @@ export async function run() {
   }
   const table = Object.fromEntries([...tallies].map(([name, tally]) => [name, tally.figures()]));
   console.table(table);
-  const times = roundedAll({
-    mornings: seconds.mornings,
-    readers: readers.length,
-    secondsComposing: seconds.composing / seconds.mornings,
-    slowestMorning: seconds.slowest,
-    secondsStoringAndGrouping: seconds.reading / seconds.mornings,
-  });
-  console.table({ times });
-  return { ...times, ...table };
+  return { mornings, readers: readers.length, ...table };
 }

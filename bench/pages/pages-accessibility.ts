@@ -32,15 +32,12 @@ export async function walkAccessibly(browser: Browser, site: StorySite): Promise
     // the operator's pages are Portuguese only (requirements R5)
     const operatorPages = language === 'pt' ? [...adminPages, `/admin/readers/${reader.userId}`] : [];
     for (const theme of ['light', 'dark'] as const) {
-      const seen = { language, theme };
-      looks += await look(browser, site, { ...seen, addresses: publicPages }, findings);
-      looks += await look(
-        browser,
-        site,
-        { ...seen, cookie: reader.cookie, addresses: [...readerPages, ...edition] },
-        findings,
-      );
-      looks += await look(browser, site, { ...seen, cookie: admin.cookie, addresses: operatorPages }, findings);
+      const visitors = [
+        { addresses: publicPages },
+        { cookie: reader.cookie, addresses: [...readerPages, ...edition] },
+        { cookie: admin.cookie, addresses: operatorPages },
+      ];
+      for (const visitor of visitors) looks += await look(browser, site, { language, theme, ...visitor }, findings);
     }
   }
   for (const finding of findings) console.log(finding);

@@ -44,11 +44,6 @@ export async function run() {
       closeMeaning();
     }
   });
-  const { user, system } = process.cpuUsage();
-  print('the machine', {
-    seconds: performance.now() / 1000,
-    "of them this process's processor": (user + system) / 1e6,
-    load: loadavg()[0]!,
-  });
+  print('the machine', { seconds: performance.now() / 1000, load: loadavg()[0]! });
   return parts;
 }

@@ -53,8 +53,6 @@ export interface ReplayedItem {
 export interface ReplayedMorning {
   date: string;
   items: ReplayedItem[];
-  /** Storing and grouping since the previous morning, then composing for all readers. */
-  seconds: { reading: number; composing: number };
 }
 
 /** The service learns every night; here once a week, so that replaying a month does not take hours. */
@@ -91,20 +89,16 @@ export async function* replayStream(asked: ReplayRequest): AsyncGenerator<Replay
     let next = 0;
     for (let day = firstDay; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
       const morning = instantOn(day, request.hour, request.timeZone);
-      const start = performance.now();
       for (; next < rounds.length && rounds[next]!.at <= morning.getTime(); next++) {
         now = new Date(rounds[next]!.at);
         await newsroom.take(rounds[next]!.articles);
       }
-      const read = performance.now();
       now = morning;
       if (day.until(firstDay).days % learntEveryDays === 0) await learnFromStore(platform);
       await prepareDue(platform);
-      const composed = performance.now();
       yield {
         date: day.toString(),
         items: await itemsOf(platform, request.readers, userIds, day.toString(), newsroom),
-        seconds: { reading: (read - start) / 1000, composing: (composed - read) / 1000 },
       };
     }
   } finally {
