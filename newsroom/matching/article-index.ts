@@ -1,6 +1,7 @@
 import { meaningOfArticle } from '../meaning/encoder/encode.ts';
 import { asksFor } from '../text/article-kind.ts';
 import { Explainer, SURE } from './explaining/explain.ts';
+import { layoutOf } from './explaining/layout.ts';
 import { type NameUsage, usageOf } from './explaining/name-usage.ts';
 import { type ScorePart, scoreTree } from './explaining/score-tree.ts';
 import { HiddenDocs } from './index/hidden-docs.ts';
@@ -151,7 +152,7 @@ export class ArticleIndex {
         kind,
         features,
         bonus,
-        explain: () => explainer.explain(ranked, textsOf(stored)),
+        explain: () => explainer.explain(ranked, layoutOf(stored)),
       };
     });
   }

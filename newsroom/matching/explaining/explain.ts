@@ -1,8 +1,6 @@
 import { meaningOfLine, meaningOfSentence } from '../../meaning/encoder/encode.ts';
 import { dot } from '../../meaning/vectors.ts';
-import type { CleanArticle } from '../../text/clean-article.ts';
-import { splitSentences } from '../../text/sentences.ts';
-import { type Token, tokenize } from '../../text/tokens.ts';
+import type { Token } from '../../text/tokens.ts';
 import { HitList } from '../index/hit-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { Explanation, MarkedText, RankedDoc, Reason } from '../match.ts';
@@ -11,6 +9,7 @@ import { SHOWN_FROM, weigh } from '../scoring/score.ts';
 import type { Evaluator } from '../search/evaluate.ts';
 import { lineOfQuery } from '../search/term-meaning.ts';
 import { partsOf, typedForm } from '../search/term-units.ts';
+import type { Layout } from './layout.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are not given as a reason. */
@@ -26,7 +25,7 @@ export class Explainer {
     this.#evaluator = evaluator;
   }
 
-  explain({ doc, kind, score }: RankedDoc, article: CleanArticle): Explanation {
+  explain({ doc, kind, score }: RankedDoc, article: Layout): Explanation {
     if (kind === 'related') return this.#explainRelated(doc, score, article);
     const further = reasonsInOtherWords(this.#evaluator, this.#query, doc);
     const found = hitsOf(doc, this.#evaluator.evaluate(this.#query));
@@ -50,7 +49,7 @@ export class Explainer {
   }
 
   /** Explains by the term's own words in the article, else by the sentence nearest in meaning. */
-  #explainRelated(doc: number, score: number, article: CleanArticle): Explanation {
+  #explainRelated(doc: number, score: number, article: Layout): Explanation {
     const { store } = this.#evaluator;
     const lists = wordsOfQuery(this.#query).map((word) => this.#evaluator.lists.of(word, false));
     const stems = lists.filter((list) => list.find(doc) >= 0).flatMap((list) => list.stems);
@@ -60,9 +59,9 @@ export class Explainer {
     return { ...shown, sentence, reasons: [{ type: 'nearest' }] };
   }
 
-  #show(doc: number, found: HitList, article: CleanArticle): Omit<Explanation, 'reasons'> {
+  #show(doc: number, found: HitList, article: Layout): Omit<Explanation, 'reasons'> {
     const { starts, titleEnds } = this.#evaluator.store;
-    const bodyMarks = marksOf(found, tokenize(article.body), titleEnds.data[doc]!, starts.data[doc + 1]!);
+    const bodyMarks = marksOf(found, article.bodyTokens, titleEnds.data[doc]!, starts.data[doc + 1]!);
     return {
       sentence: bestSentence(article, bodyMarks),
       title: article.title,
@@ -70,9 +69,9 @@ export class Explainer {
     };
   }
 
-  #inTitle(doc: number, found: HitList, { title }: CleanArticle): Mark[] {
+  #inTitle(doc: number, found: HitList, { titleTokens }: Layout): Mark[] {
     const { starts, titleEnds } = this.#evaluator.store;
-    return marksOf(found, tokenize(title), starts.data[doc]!, titleEnds.data[doc]!);
+    return marksOf(found, titleTokens, starts.data[doc]!, titleEnds.data[doc]!);
   }
 }
 
@@ -147,11 +146,10 @@ function marksOf(found: HitList, tokens: Token[], from: number, to: number): Mar
 }
 
 /** The sentence with the highest weight of marks; of equals the earlier one. Without marks the article's first sentence. */
-function bestSentence({ body, title }: CleanArticle, marks: readonly Mark[]): MarkedText {
-  const spans = splitSentences(body);
-  let best = spans[0];
+function bestSentence({ body, title, sentences }: Layout, marks: readonly Mark[]): MarkedText {
+  let best = sentences[0];
   let most = 0;
-  for (const span of spans) {
+  for (const span of sentences) {
     let held = 0;
     for (const { start, end, weight } of marks) if (start >= span.start && end <= span.end) held += weight;
     const isReadable = span.end - span.start >= 30;
@@ -168,11 +166,11 @@ function bestSentence({ body, title }: CleanArticle, marks: readonly Mark[]): Ma
 const MOST_SENTENCES = 8;
 
 /** Of the first sentences the one nearest to a line in meaning, marked as a whole. */
-function nearestSentence({ body, title }: CleanArticle, line: string): MarkedText {
+function nearestSentence({ body, title, sentences }: Layout, line: string): MarkedText {
   const wanted = meaningOfLine(line);
   let text = title;
   let most = dot(wanted, meaningOfSentence(title));
-  for (const { start, end } of splitSentences(body).slice(0, MOST_SENTENCES)) {
+  for (const { start, end } of sentences.slice(0, MOST_SENTENCES)) {
     const sentence = body.slice(start, end);
     const likeness = dot(wanted, meaningOfSentence(sentence));
     if (likeness <= most) continue;
