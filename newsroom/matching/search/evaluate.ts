@@ -225,13 +225,12 @@ export class Evaluator {
 }
 
 /** A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. */
-const STANDS_FOR = 0.3;
-const FEWEST_WHOLES = 3;
+export const shortFormBars = { share: 0.3, wholes: 3 };
 
 /** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
 function countWholes(list: HitList): number {
   const { docCount, starts } = list;
-  if (docCount < FEWEST_WHOLES) return 0;
+  if (docCount < shortFormBars.wholes) return 0;
   let count = 0;
   for (let index = 0; index < docCount; index++) {
     for (let i = starts[index]!; i < starts[index + 1]!; i++) {
@@ -240,12 +239,12 @@ function countWholes(list: HitList): number {
       break;
     }
   }
-  return count < FEWEST_WHOLES ? 0 : count;
+  return count < shortFormBars.wholes ? 0 : count;
 }
 
 /** The whole, and the parts that mean it, weighed by the share of their articles that have the whole. */
 function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
-  const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
+  const forms = parts.filter(({ documents }) => wholes >= shortFormBars.share * documents);
   if (forms.length === 0) return whole;
   const shares = forms.map(({ documents }) => Math.min(1, wholes / documents));
   const cursors = forms.map(() => 0);
