@@ -3,7 +3,7 @@ import { createIndex } from './article-index.ts';
 import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 import { placeOf } from './scoring/relevance-model.ts';
-import { MAILED_FROM } from './scoring/score.ts';
+import { isForMail } from './scoring/score.ts';
 
 let count = 0;
 function article(title: string, text = '', language = 'pt'): MatchableArticle {
@@ -224,7 +224,7 @@ describe('inflection and spelling', () => {
     );
     const one = article('Usina a carvão fecha', `A usina usa carvão. ${'O carvão chega por trem. '.repeat(20)}`);
     const found = createIndex([far, one, near]).match(compileTerm('usina solar'));
-    const mailed = found.filter(({ score }) => score >= MAILED_FROM).map(({ title }) => title);
+    const mailed = found.filter(isForMail).map(({ title }) => title);
     expect(mailed).toEqual(['Porto aprova usina']);
     expect(found[0]!.title).toBe('Porto aprova usina');
   });
