@@ -19,7 +19,7 @@ const articleAt = (index: number, values: Partial<CurrentArticle> = {}): Current
   ...values,
 });
 
-const matchAt = (index: number, score: number, kind: MatchKind): FoundArticle => {
+const matchAt = (index: number, score: number, kind: MatchKind = 'mentioned'): FoundArticle => {
   const title = `Notícia ${index}`;
   return {
     ...{ articleId: String(index + 1), score, kind },
