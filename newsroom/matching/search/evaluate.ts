@@ -1,5 +1,5 @@
 import { HitList } from '../index/hit-list.ts';
-import { dampLongerNames } from '../index/longer-names.ts';
+import { countNamed, dampLongerNames } from '../index/longer-names.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import { OPENS } from '../index/vocabulary.ts';
 import { WordLists } from '../index/word-list.ts';
@@ -64,7 +64,7 @@ export class Evaluator {
     query.items.forEach((item, at) => {
       if (item.type === 'word') items[at] = this.#part(item.word);
     });
-    return addShortForms(whole, wholes, items, this.#fresh(whole.documents));
+    return addShortForms(whole, items, sharesOf(wholes, items), this.#fresh(whole.documents));
   }
 
   /** The occurrences of a name of several words, after separating longer names and adding short forms. */
@@ -74,7 +74,10 @@ export class Evaluator {
     if (isName) dampLongerNames(this.store, this.lists.links, whole);
     if (wholes === 0) return whole;
     const parts = words.map((word) => this.#part(word));
-    return addShortForms(whole, wholes, parts, this.#fresh(whole.documents));
+    const shares = sharesOf(wholes, parts);
+    const named = isName && words.at(-1)!.reach === 1 ? countNamed(this.store, parts.at(-1)!) : 0;
+    if (named >= shortFormBars.wholes) shares[shares.length - 1] = countNamed(this.store, whole) / named;
+    return addShortForms(whole, parts, shares, this.#fresh(whole.documents));
   }
 
   #listOf(word: QueryWord, lone: boolean): HitList {
@@ -224,7 +227,10 @@ export class Evaluator {
   }
 }
 
-/** A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. */
+/**
+ * A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. The last
+ * name of `Joe Biden` does if many of the longer names that it ends are this one, however few articles write it in full.
+ */
 export const shortFormBars = { share: 0.3, wholes: 3 };
 
 /** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
@@ -242,11 +248,14 @@ function countWholes(list: HitList): number {
   return count < shortFormBars.wholes ? 0 : count;
 }
 
-/** The whole, and the parts that mean it, weighed by the share of their articles that have the whole. */
-function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
-  const forms = parts.filter(({ documents }) => wholes >= shortFormBars.share * documents);
+const sharesOf = (wholes: number, parts: readonly HitList[]): number[] =>
+  parts.map(({ documents }) => wholes / documents);
+
+/** The whole, and the parts that mean it, weighed by how often they do. */
+function addShortForms(whole: HitList, parts: readonly HitList[], often: readonly number[], found: HitList): HitList {
+  const forms = parts.filter((_, part) => often[part]! >= shortFormBars.share);
   if (forms.length === 0) return whole;
-  const shares = forms.map(({ documents }) => Math.min(1, wholes / documents));
+  const shares = often.filter((share) => share >= shortFormBars.share).map((share) => Math.min(1, share));
   const cursors = forms.map(() => 0);
   let index = 0;
   for (;;) {
