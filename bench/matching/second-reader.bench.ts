@@ -1,8 +1,9 @@
 import { ADDS } from '../../newsroom/matches/second-reader/question.ts';
 import { createIndex } from '../../newsroom/matching/article-index.ts';
+import type { RankedArticle } from '../../newsroom/matching/match.ts';
 import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import { SHOWN_BY_ANSWERS } from '../../newsroom/matching/ranking/lean-odds.ts';
-import { MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../../newsroom/matching/scoring/score.ts';
+import { isForMail, oddsOf, probability, SHOWN_FROM } from '../../newsroom/matching/scoring/score.ts';
 import { setAcronymsInUse } from '../../newsroom/meaning/acronyms-in-use.ts';
 import { variables } from '../../platform/config/variables.ts';
 import { createRandom, mean, roundedAll } from '../figures.ts';
@@ -17,7 +18,7 @@ const SAID = ['neither', 'mention', 'about'] as const;
 interface Found {
   judged: JudgedTerm;
   /** Candidates as their rows would hold them. */
-  rows: { articleId: string; score: number; grade: number | undefined }[];
+  rows: (RankedArticle & { grade: number | undefined })[];
   days: number;
 }
 
@@ -35,7 +36,7 @@ function findAll(streams: readonly StreamName[]): Found[] {
         days,
         rows: index
           .rank(compileTerm(judged.term), { from: SHOWN_BY_ANSWERS })
-          .map(({ articleId, score }) => ({ articleId, score, grade: judged.grades.get(articleId) })),
+          .map(({ articleId, score, kind }) => ({ articleId, score, kind, grade: judged.grades.get(articleId) })),
       }));
   });
 }
@@ -75,7 +76,7 @@ export async function run(args: string[]) {
           .map(({ articleId }) => articleId),
     );
     const mailed = [...read.values()].flatMap((rows) =>
-      rows.filter(({ score, grade }) => score >= MAILED_FROM && grade !== undefined),
+      rows.filter((row) => isForMail(row) && row.grade !== undefined),
     );
     const relevant = mean(mailed.map(({ grade }) => Number(grade! >= 1)));
     result[errors === undefined ? 'without' : `${errors * 100} % of errors`] = {

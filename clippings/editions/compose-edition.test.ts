@@ -3,8 +3,8 @@ import { hourMs } from '../../contract/rules/durations.ts';
 import { ArticleView, storyMark, titleMark } from '../../newsroom/current/article-view.ts';
 import type { CurrentArticle } from '../../newsroom/current/current-article.ts';
 import { LoadedArticles } from '../../newsroom/current/loaded-articles.ts';
-import type { FoundArticle } from '../../newsroom/matching/match.ts';
-import { MAILED_FROM } from '../../newsroom/matching/scoring/score.ts';
+import type { FoundArticle, MatchKind } from '../../newsroom/matching/match.ts';
+import { MAILED_FROM, RELATED_MAILED_FROM } from '../../newsroom/matching/scoring/score.ts';
 import { nothingSeen, type SeenNews } from './collect-stories.ts';
 import { composeEdition } from './compose-edition.ts';
 
@@ -19,17 +19,18 @@ const articleAt = (index: number, values: Partial<CurrentArticle> = {}): Current
   ...values,
 });
 
-const matchAt = (index: number, score: number): FoundArticle => {
+const matchAt = (index: number, score: number, kind: MatchKind = 'mentioned'): FoundArticle => {
   const title = `Notícia ${index}`;
   return {
-    ...{ articleId: String(index + 1), score, kind: 'mentioned' },
+    ...{ articleId: String(index + 1), score, kind },
     explain: () => ({ title, titleMarks: [], reasons: [], sentence: { text: 'Texto.', marks: [] } }),
   };
 };
 
 /** A view in which the only term finds one article with each of these scores. */
-function viewOf(scores: readonly number[], eventId: string | null = null): ArticleView {
-  const find = () => scores.map((score, index) => ({ storyId: `story ${index}`, matches: [matchAt(index, score)] }));
+function viewOf(scores: readonly number[], eventId: string | null = null, kind: MatchKind = 'mentioned'): ArticleView {
+  const find = () =>
+    scores.map((score, index) => ({ storyId: `story ${index}`, matches: [matchAt(index, score, kind)] }));
   const loaded = new LoadedArticles();
   loaded.put(scores.map((_, index) => articleAt(index, { eventId })));
   return Object.assign(loaded.view({}), { find });
@@ -55,6 +56,12 @@ describe('what is good enough for an edition (requirements R220)', () => {
       },
     ]);
     expect([silentTerms, cutCounts]).toEqual([[], {}]);
+  });
+
+  it('wants a higher score of an article without the whole term', () => {
+    const { items, nearly } = compose(viewOf([RELATED_MAILED_FROM, RELATED_MAILED_FROM - 0.01], null, 'related'));
+    expect(items.map(({ storyId }) => storyId)).toEqual(['story 0']);
+    expect(nearly.map(({ storyId }) => storyId)).toEqual(['story 1']);
   });
 
   it('leaves them out of the lines of a block as well', () => {

@@ -5,7 +5,7 @@ import {
   rankForReader,
   type StoryForReader,
 } from '../../newsroom/matching/ranking/rank-for-reader.ts';
-import { MAILED_FROM } from '../../newsroom/matching/scoring/score.ts';
+import { isForMail } from '../../newsroom/matching/scoring/score.ts';
 import type { Rights } from '../../newsroom/summaries/rights/within-rights.ts';
 import {
   type CandidateStory,
@@ -162,7 +162,7 @@ function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<CandidateSto
 
 /** An edition contains only what is likely meant. */
 function isLikelyMeant({ matches }: StoryForReader): boolean {
-  return matches.some(({ score }) => score >= MAILED_FROM);
+  return matches.some(isForMail);
 }
 
 /** Stories cut by a limit, counted by the text of the term. */

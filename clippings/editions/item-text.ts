@@ -3,7 +3,7 @@ import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import { type ArticleView, keepLatest } from '../../newsroom/current/article-view.ts';
 import { storyIdOf } from '../../newsroom/current/current-article.ts';
 import type { FoundArticle } from '../../newsroom/matching/match.ts';
-import { MAILED_FROM } from '../../newsroom/matching/scoring/score.ts';
+import { isForMail } from '../../newsroom/matching/scoring/score.ts';
 import { findDisagreements } from '../../newsroom/summaries/disagreement.ts';
 import type { Rights } from '../../newsroom/summaries/rights/within-rights.ts';
 import { isAbout } from '../../newsroom/summaries/story-line.ts';
@@ -74,7 +74,7 @@ function itemText(
   const opening = matches.find(
     (match) =>
       Number(match.articleId) === whole.openingId &&
-      (match === best || (match.score >= MAILED_FROM && articles.some(({ id }) => id === whole.openingId))),
+      (match === best || (isForMail(match) && articles.some(({ id }) => id === whole.openingId))),
   );
   const isWhole = opening !== undefined || isAbout(firstOf(whole), found.title, first.language);
   const own = isWhole ? whole : summaryFrom([first]);

@@ -5,6 +5,7 @@ import type { FoundArticle } from '../matching/match.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { afterAnswers, answerOdds, SHOWN_BY_ANSWERS } from '../matching/ranking/lean-odds.ts';
 import { probability } from '../matching/scoring/score.ts';
+import { hasWhole } from '../matching/scoring/score-article.ts';
 import { type ArticleStock, ArticleView, keepLatest, type ReadTerm, type Span } from './article-view.ts';
 import { broughtBy } from './brought.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
@@ -106,7 +107,8 @@ export class LoadedArticles implements ArticleStock {
     const row = rows.find(({ articleId }) => articleId === String(id));
     if (!row) return undefined;
     const { features, bonus, odds } = row;
-    return { score: probability(odds + (answerOdds(term, answers)?.(this.#meaningOf(id)) ?? 0)), features, bonus };
+    const score = probability(odds + (answerOdds(term, answers)?.(this.#meaningOf(id)) ?? 0));
+    return { score, kind: hasWhole(features) ? 'mentioned' : 'related', features, bonus } as const;
   }
 
   #meaningOf(id: number) {

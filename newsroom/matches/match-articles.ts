@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { candidateBars } from '../matching/ranking/candidates.ts';
 import { relevanceModel } from '../matching/scoring/relevance-model.ts';
+import { shortFormBars } from '../matching/search/short-forms.ts';
 import { claimStories, renewStories } from '../stories/assign-stories.ts';
 import type { MatchQuestion, NewMatch } from './match-answers.ts';
 import {
@@ -40,7 +41,7 @@ const renewEveryMs = 20_000;
 const draftMs = dayMs;
 
 /** Rows of another version of the score are replaced. */
-const scorer = hash('sha256', JSON.stringify([relevanceModel, candidateBars]), 'hex').slice(0, 16);
+const scorer = hash('sha256', JSON.stringify([relevanceModel, candidateBars, shortFormBars]), 'hex').slice(0, 16);
 
 /** `busy`: another worker groups and matches. */
 type Matched = 'done' | 'busy';

@@ -17,7 +17,7 @@ import { explainScore } from '../matching/explaining/explain-score.ts';
 import type { ScorePart } from '../matching/explaining/score-tree.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { FEATURES } from '../matching/scoring/relevance-model.ts';
-import { MAILED_FROM, probability, SHOWN_FROM } from '../matching/scoring/score.ts';
+import { mailedFrom, probability, SHOWN_FROM } from '../matching/scoring/score.ts';
 import type { NewMatch } from './match-answers.ts';
 import { matchAll } from './match-articles.ts';
 import { listFollowed } from './queries.ts';
@@ -138,7 +138,7 @@ it('is the sum of the parts that explain it, for every stored match of a hundred
   const found = new Set<string>();
   expect(new Set(rows.map(({ key }) => key)).size).toBeGreaterThan(90);
   const current = currentArticlesOf(platform);
-  for (const { key, articleId, score, features, bonus } of rows) {
+  for (const { key, articleId, kind, score, features, bonus } of rows) {
     const asked = followed.get(key)!;
     const { term: name } = asked;
     const pair = `${name}, article ${articleId}`;
@@ -149,8 +149,8 @@ it('is the sum of the parts that explain it, for every stored match of a hundred
     expect(sum, pair).toBeCloseTo(explained.odds, 9);
     expect(probability(sum), pair).toBeCloseTo(score, 9);
     const { shown, mailed } = explained.missing;
-    expect([shown === 0, mailed === 0], pair).toEqual([score >= SHOWN_FROM, score >= MAILED_FROM]);
-    expect(probability(sum + mailed), pair).toBeGreaterThanOrEqual(MAILED_FROM - 1e-9);
+    expect([shown === 0, mailed === 0], pair).toEqual([score >= SHOWN_FROM, score >= mailedFrom(kind)]);
+    expect(probability(sum + mailed), pair).toBeGreaterThanOrEqual(mailedFrom(kind) - 1e-9);
     const { query, leans } = compileTerm(name, asked);
     if (query?.type !== 'field' && leans.length === 0) expect(bonus, pair).toBeCloseTo(0, 9);
     const tree = (await current.ask<ScorePart | undefined>('tree', { ...asked, articleId }))!;

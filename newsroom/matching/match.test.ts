@@ -3,7 +3,7 @@ import { createIndex } from './article-index.ts';
 import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 import { placeOf } from './scoring/relevance-model.ts';
-import { MAILED_FROM } from './scoring/score.ts';
+import { isForMail } from './scoring/score.ts';
 
 let count = 0;
 function article(title: string, text = '', language = 'pt'): MatchableArticle {
@@ -118,6 +118,22 @@ describe('names, acronyms and words of the same letters', () => {
     expect(scoreOf(6)).toBeCloseTo(0.4);
     expect(scoreOf(12)).toBe(0);
   });
+
+  test('a last name alone stands for the full name, unless it is mostly that of others', () => {
+    const named = (first: string) => (n: number) =>
+      article(`Rule ${n} begins`, `In May ${first} Biden signed the rule.`);
+    const alone = (n: number) => article(`Lease ${n} begins`, `On Monday the lease was signed by Biden in Ohio.`);
+    const times = (count: number, make: (n: number) => ReturnType<typeof article>) =>
+      [...Array(count).keys()].map(make);
+    const wholeOf = (others: number) => {
+      const index = createIndex([...times(4, named('Joe')), ...times(others, named('Hunter')), ...times(30, alone)]);
+      const row = index.features(compileTerm('Joe Biden')).find(({ articleId }) => articleId === `${count}`);
+      return row?.features[placeOf('whole')] ?? 0;
+    };
+    expect(wholeOf(0)).toBe(1);
+    expect(wholeOf(4)).toBeCloseTo(0.5);
+    expect(wholeOf(12)).toBe(0);
+  });
 });
 
 describe('capitals that are style only', () => {
@@ -224,7 +240,7 @@ describe('inflection and spelling', () => {
     );
     const one = article('Usina a carvão fecha', `A usina usa carvão. ${'O carvão chega por trem. '.repeat(20)}`);
     const found = createIndex([far, one, near]).match(compileTerm('usina solar'));
-    const mailed = found.filter(({ score }) => score >= MAILED_FROM).map(({ title }) => title);
+    const mailed = found.filter(isForMail).map(({ title }) => title);
     expect(mailed).toEqual(['Porto aprova usina']);
     expect(found[0]!.title).toBe('Porto aprova usina');
   });

@@ -37,7 +37,7 @@ function expectEqual(articles: readonly MatchableArticle[], terms: readonly stri
 const WORDS =
   'vale Vale VALE do de Paraíba Rio rio Doce leilão leilões energia Energia usina usinas mineração minerador vale-alimentação 2026 2024 Microsoft SharePoint AI aí petroleo petróleo';
 const TERMS =
-  'vale|Vale|Vale do Rio Doce|Vale do Paraíba|rio doce|Rio|AI|mineração|petroleo|leilão|usina de energia|leilão energia usina|"leilão de energia"|"energia"|energia e petróleo|vale OR rio|Vale -energia|vale -mineração|energia -"rio"|energia 2026|usinaas|Microsoft|vale-alimentação';
+  'vale|Vale|Vale do Rio Doce|Vale do Paraíba|rio doce|Rio|AI|mineração|petroleo|leilão|usina de energia|leilão energia usina|"leilão de energia"|"energia"|energia e petróleo|vale OR rio|Vale -energia|vale -mineração|energia -"rio"|energia 2026|usinaas|Microsoft|vale-alimentação|Rio Vale';
 const line = fc
   .array(fc.tuple(fc.constantFrom(...WORDS.split(' ')), fc.constantFrom(' ', ' ', ' ', ', ', '. ', '\n', '-')), {
     minLength: 3,

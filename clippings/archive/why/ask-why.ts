@@ -2,7 +2,7 @@ import { labDays, type WhyAnswer, type WhyCause } from '../../../contract/lab.ts
 import { dayMs } from '../../../contract/rules/durations.ts';
 import { canonicalUrl, domainOf } from '../../../newsroom/articles/canonical-url.ts';
 import { findMatch } from '../../../newsroom/matches/queries.ts';
-import { explainScore } from '../../../newsroom/matching/explaining/explain-score.ts';
+import { explainScore, type ScoreExplanation } from '../../../newsroom/matching/explaining/explain-score.ts';
 import { MAILED_FROM, oddsOf } from '../../../newsroom/matching/scoring/score.ts';
 import { localDateOf } from '../../../platform/clock.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
@@ -105,20 +105,23 @@ function finalCause({ cause }: Absence, edition: DailyEdition | undefined, { sta
 }
 
 async function detailsOf(db: Handle, { cause: _, item, scored, ...details }: Absence): Promise<Partial<WhyAnswer>> {
+  const explained = await explanationOf(db, scored);
   return {
     ...details,
-    parts: await partsOf(db, scored, details.score ?? 0),
+    parts: explained ? partsOf(explained, details.score ?? 0) : [],
     item: item ? { title: item.title, url: item.url, editionId: null, on: null } : null,
     isOnPage: item !== undefined && !item.isInMail,
-    needed: details.score === undefined ? null : MAILED_FROM,
+    needed: details.score === undefined ? null : (explained?.mailedFrom ?? MAILED_FROM),
   };
 }
 
-/** The sum that a score is made of; what the match has not is by the reader's answers. */
-async function partsOf(db: Handle, scored: Absence['scored'], score: number): Promise<WhyAnswer['parts']> {
+async function explanationOf(db: Handle, scored: Absence['scored']): Promise<ScoreExplanation | undefined> {
   const made = scored && ('key' in scored ? await findMatch(db, scored.key, scored.articleId) : scored);
-  if (!made) return [];
-  const { bias, bonus, odds, parts } = explainScore(made.features, made.bonus);
+  return made && explainScore(made.features, made.bonus);
+}
+
+/** The sum that a score is made of; what the match has not is by the reader's answers. */
+function partsOf({ bias, bonus, odds, parts }: ScoreExplanation, score: number): WhyAnswer['parts'] {
   const all: WhyAnswer['parts'] = [
     { part: 'start', adds: bias },
     ...parts.map(({ feature, adds }) => ({ part: feature, adds })),

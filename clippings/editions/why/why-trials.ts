@@ -3,7 +3,7 @@ import type { WindowArticle } from '../../../newsroom/articles/queries.ts';
 import { type ArticleView, filterOf, type Span } from '../../../newsroom/current/article-view.ts';
 import type { LoadedArticles } from '../../../newsroom/current/loaded-articles.ts';
 import { exclusionsIn } from '../../../newsroom/matching/query/term-syntax.ts';
-import { MAILED_FROM, SHOWN_FROM } from '../../../newsroom/matching/scoring/score.ts';
+import { isForMail, SHOWN_FROM } from '../../../newsroom/matching/scoring/score.ts';
 import { foldPhrase } from '../../../newsroom/text/fold.ts';
 import { isStopword } from '../../../newsroom/text/stopwords.ts';
 import { tokenize } from '../../../newsroom/text/tokens.ts';
@@ -67,7 +67,10 @@ function exclusion(view: ArticleView, term: ReaderTerm, articleId: number): Abse
 
 function remedies(context: Context): Remedies {
   const { nearest } = context;
-  const isEnough = (asked: ReaderTerm) => (scoreFor(context, asked)?.score ?? 0) >= MAILED_FROM;
+  const isEnough = (asked: ReaderTerm) => {
+    const scored = scoreFor(context, asked);
+    return scored !== undefined && isForMail(scored);
+  };
   const readings = readAs.filter((as) => as !== nearest?.reading?.as).map((as) => ({ ...nearest?.reading, as }));
   const better = nearest && readings.find((reading) => isEnough({ ...nearest, reading }));
   return { helps: helping(context), ...(better && { reading: better }) };
@@ -128,7 +131,7 @@ function findingIt(view: ArticleView, article: WindowArticle, candidates: string
     const found = view.find({ term });
     const isFew = found.length <= mostStories;
     const match = found.flatMap(({ matches }) => matches).find(({ articleId }) => articleId === String(article.id));
-    if (isFew && match && match.score >= MAILED_FROM) helping.push(term);
+    if (isFew && match && isForMail(match)) helping.push(term);
   }
   return helping;
 }

@@ -1,20 +1,24 @@
 import { and, between, eq, getTableColumns, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { articles } from '../../articles/tables.ts';
+import { mailedFrom, oddsOf } from '../../matching/scoring/score.ts';
 import { matches, type SecondReading, secondReaderDays } from '../tables.ts';
 
 const textHash = sql<string>`md5(${articles.title} || ${articles.text})`;
 
-/** Matches without a second reading whose score is in a band, those nearest to a score first. */
+/** Matches without a second reading whose score is in a band, those nearest to the bar of the mail first. */
 export function findDoubtful(
   db: Handle,
-  { from, to, nearest, since, limit }: { from: number; to: number; nearest: number; since: string; limit: number },
+  { from, to, since, limit }: { from: number; to: number; since: string; limit: number },
 ) {
   const odds = sql`ln(${matches.score} / (1 - ${matches.score}))`;
+  const bars = [oddsOf(mailedFrom('related')), oddsOf(mailedFrom('mentioned'))];
+  const bar = sql`case ${matches.kind} when 'related' then ${bars[0]}::float8 else ${bars[1]}::float8 end`;
   return db
     .select({
       key: matches.key,
       articleId: matches.articleId,
+      kind: matches.kind,
       score: matches.score,
       bonus: matches.bonus,
       matchedAt: matches.matchedAt,
@@ -26,7 +30,7 @@ export function findDoubtful(
     .from(matches)
     .innerJoin(articles, eq(articles.id, matches.articleId))
     .where(and(isNull(matches.secondReading), gte(matches.localDate, since), between(matches.score, from, to)))
-    .orderBy(sql`abs(${odds} - ln(${nearest}::float8 / (1 - ${nearest}::float8)))`)
+    .orderBy(sql`abs(${odds} - ${bar})`)
     .limit(limit);
 }
 

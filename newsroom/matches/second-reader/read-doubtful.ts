@@ -1,6 +1,6 @@
 import { type Model, ModelError } from '../../../platform/ai/model.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { MAILED_FROM, SHOWN_FROM } from '../../matching/scoring/score.ts';
+import { isForMail, SHOWN_FROM } from '../../matching/scoring/score.ts';
 import { type FollowedTerm, listFollowed } from '../queries.ts';
 import type { SecondReading } from '../tables.ts';
 import { withReading } from './keep-readings.ts';
@@ -26,7 +26,7 @@ export async function readDoubtful(platform: Platform): Promise<void> {
   const today = Temporal.PlainDate.from(clock.now().toISOString().slice(0, 10));
   const day = { localDate: today.toString(), model: config.AI_MODEL };
   const followed = await listFollowed(db);
-  const band = { from: config.AI_READER_FROM, to: config.AI_READER_TO, nearest: MAILED_FROM };
+  const band = { from: config.AI_READER_FROM, to: config.AI_READER_TO };
   const found = await findDoubtful(db, { ...band, since: today.subtract({ days: 1 }).toString(), limit: pairsOfRun });
   const pairs = found.flatMap((match) => {
     const term = followed.get(match.key);
@@ -77,7 +77,7 @@ async function readPairs(
         const read = withReading(pair, reading);
         await storeReading(tx, pair, read);
         count(judgement);
-        if (pair.score < MAILED_FROM && read.score >= MAILED_FROM) count('raised');
+        if (!isForMail(pair) && isForMail({ ...pair, ...read })) count('raised');
         if (pair.score >= SHOWN_FROM && read.score < SHOWN_FROM) count('lowered');
       }
       await addToDay(tx, day, counts);

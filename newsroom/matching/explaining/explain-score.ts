@@ -5,7 +5,8 @@ import {
   type FeatureRow,
   relevanceModel,
 } from '../scoring/relevance-model.ts';
-import { ABOUT_FROM, MAILED_FROM, oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
+import { ABOUT_FROM, mailedFrom, oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
+import { hasWhole } from '../scoring/score-article.ts';
 
 export interface ScoreExplanation {
   score: number;
@@ -15,6 +16,8 @@ export interface ScoreExplanation {
   bonus: number;
   /** Every feature with its contribution to the odds, largest first. */
   parts: { feature: Feature; meaning: string; value: number; weight: number; adds: number }[];
+  /** Score that the mail needs. */
+  mailedFrom: number;
   /** Odds missing to each threshold; 0 if it is reached. */
   missing: { shown: number; mailed: number; about: number };
 }
@@ -27,6 +30,7 @@ export function explainScore(features: FeatureRow, bonus: number): ScoreExplanat
     return { feature, meaning: FEATURE_MEANINGS[feature], value, weight, adds: weight * value };
   }).sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds));
   const odds = parts.reduce((sum, { adds }) => sum + adds, bias + bonus);
+  const mailed = mailedFrom(hasWhole(features) ? 'mentioned' : 'related');
   const missing = (bar: number) => Math.max(0, oddsOf(bar) - odds);
   return {
     score: probability(odds),
@@ -34,6 +38,7 @@ export function explainScore(features: FeatureRow, bonus: number): ScoreExplanat
     bias,
     bonus,
     parts,
-    missing: { shown: missing(SHOWN_FROM), mailed: missing(MAILED_FROM), about: missing(ABOUT_FROM) },
+    mailedFrom: mailed,
+    missing: { shown: missing(SHOWN_FROM), mailed: missing(mailed), about: missing(ABOUT_FROM) },
   };
 }

@@ -39,7 +39,7 @@ const CAUSES: Record<WeightCause | 'named', string> = {
   apart: 'other words between its words',
   farApart: 'its words are nowhere near each other',
   year: 'the year is not named beside it',
-  shortForm: 'a part of the term alone, by the share of its articles that have the whole',
+  shortForm: 'a part of the term alone, by how often it means the whole',
   named: 'the article writes it as a name elsewhere',
 };
 

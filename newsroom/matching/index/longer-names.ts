@@ -65,6 +65,16 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
   return names;
 }
 
+/** Occurrences whose last word stands directly behind another word with a capital that is not grammar: as a rule a first name. */
+export function countNamed(store: TokenRow, list: HitList): number {
+  let count = 0;
+  for (let i = 0; i < list.count; i++) {
+    const last = list.at[i]! + list.lengths[i]! - 1;
+    if (isJoined(store, last) && isPart(store, last - 1, false)) count++;
+  }
+  return count;
+}
+
 /** Whether an article uses the word after a name as a name by itself, and directly after the name without a link. */
 function usesPart(store: TokenRow, list: HitList, index: number, part: number): boolean {
   const { words, starts, flags } = store;

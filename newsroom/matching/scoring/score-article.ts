@@ -1,6 +1,6 @@
 import type { Evidence } from '../index/hit-list.ts';
 import { FEATURES, type FeatureRow, LEAD, OCCURRENCES, placeOf } from './relevance-model.ts';
-import { densityOf, logOfCount } from './score.ts';
+import { densityOf, FAINTEST, logOfCount } from './score.ts';
 
 /** One unit of a term in one article. */
 export interface UnitEvidence {
@@ -45,6 +45,9 @@ export function describeWords(
   row[SENTENCES] = logOfCount(sentences);
   return row;
 }
+
+/** Whether the article has the whole term, by its features. */
+export const hasWhole = (row: FeatureRow): boolean => row[WHOLE]! >= FAINTEST;
 
 export function describeMeaning(row: FeatureRow, meaning: number): void {
   row[MEANING] = meaning;

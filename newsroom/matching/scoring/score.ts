@@ -1,5 +1,6 @@
 import type { Evidence, HitList } from '../index/hit-list.ts';
 import { LEAD_WORDS, type TokenStore } from '../index/token-store.ts';
+import type { RankedArticle } from '../match.ts';
 
 /** Sums up the occurrences of a list in its article number `index`. */
 export function weigh(store: TokenStore, list: HitList, index: number): Evidence {
@@ -96,4 +97,11 @@ export const FAINTEST = 0.1;
 export const SHOWN_FROM = 0.22;
 export const ABOUT_FROM = 0.6;
 /** Lowest score for the mail; articles below it are on the page. */
-export const MAILED_FROM = 0.45;
+export const MAILED_FROM = 0.4;
+/** The same for an article without the whole term: fewer of these are wanted than their score says. */
+export const RELATED_MAILED_FROM = 0.6;
+
+export const mailedFrom = (kind: RankedArticle['kind']): number =>
+  kind === 'related' ? RELATED_MAILED_FROM : MAILED_FROM;
+
+export const isForMail = ({ kind, score }: Pick<RankedArticle, 'kind' | 'score'>): boolean => score >= mailedFrom(kind);

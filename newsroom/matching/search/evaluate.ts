@@ -101,7 +101,9 @@ export class Evaluator {
     const isName = query.type === 'phrase' && query.words.every(({ demand }) => demand === 'capital');
     const others = isName ? otherNames(this.store, this.lists.links, whole) : NO_NAMES;
     const parts = query.type === 'phrase' ? query.words : query.items;
-    const usage = { others, shortForms: learnShortForms(whole, parts.length, listOf) };
+    // where its words stand side by side
+    const named = isName && query.words.at(-1)!.reach === 1 ? this.store : undefined;
+    const usage = { others, shortForms: learnShortForms(whole, parts.length, listOf, named) };
     this.#usages.set(query, usage);
     return usage;
   }

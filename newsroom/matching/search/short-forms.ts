@@ -1,29 +1,40 @@
 import type { HitList } from '../index/hit-list.ts';
+import { countNamed } from '../index/longer-names.ts';
+import type { TokenStore } from '../index/token-store.ts';
 import { FAR_APART } from './join-near.ts';
 
 /** A part of a query that means the whole. */
 export interface ShortForm {
   part: number;
-  /** Share of its articles that have the whole. */
+  /** How often it does. */
   weight: number;
 }
 
-/** A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. */
-const STANDS_FOR = 0.3;
-const FEWEST_WHOLES = 3;
+/**
+ * A part means the whole if many of its articles have the whole: `Moraes` for the full name, `juros` for `taxa de juros`. The last
+ * name of `Joe Biden` does if many of the longer names that it ends are this one, however few articles write it in full.
+ */
+export const shortFormBars = { share: 0.3, wholes: 3 };
 
-export function learnShortForms(whole: HitList, parts: number, listOf: (part: number) => HitList): ShortForm[] {
+/** `store`: that of a name, whose last part is a last name. */
+export function learnShortForms(
+  whole: HitList,
+  parts: number,
+  listOf: (part: number) => HitList,
+  store: TokenStore | undefined,
+): ShortForm[] {
   const wholes = countWholes(whole);
   if (wholes === 0) return [];
-  return Array.from({ length: parts }, (_, part) => ({ part, documents: listOf(part).documents }))
-    .filter(({ documents }) => wholes >= STANDS_FOR * documents)
-    .map(({ part, documents }) => ({ part, weight: Math.min(1, wholes / documents) }));
+  const shares = Array.from({ length: parts }, (_, part) => wholes / listOf(part).documents);
+  const named = store ? countNamed(store, listOf(parts - 1)) : 0;
+  if (store && named >= shortFormBars.wholes) shares[parts - 1] = countNamed(store, whole) / named;
+  return shares.flatMap((share, part) => (share >= shortFormBars.share ? [{ part, weight: Math.min(1, share) }] : []));
 }
 
 /** The number of articles with the whole, its words near each other; 0 if too few to learn from. */
 function countWholes(list: HitList): number {
   const { docCount, starts } = list;
-  if (docCount < FEWEST_WHOLES) return 0;
+  if (docCount < shortFormBars.wholes) return 0;
   let count = 0;
   for (let index = 0; index < docCount; index++) {
     for (let i = starts[index]!; i < starts[index + 1]!; i++) {
@@ -32,7 +43,7 @@ function countWholes(list: HitList): number {
       break;
     }
   }
-  return count < FEWEST_WHOLES ? 0 : count;
+  return count < shortFormBars.wholes ? 0 : count;
 }
 
 /** The whole, and the parts that mean it, weighed, in `found`. */

@@ -1,6 +1,6 @@
 import type { Query, QueryWord } from '../../../newsroom/matching/query/query.ts';
 import type { PlainArticle, PlainWindow } from './window.ts';
-import { dampOtherNames, type Hit, type Occurrences, wordOccurrences } from './word-occurrences.ts';
+import { countNamed, dampOtherNames, type Hit, type Occurrences, wordOccurrences } from './word-occurrences.ts';
 
 /** Words are near each other up to this many words between them. */
 const WINDOW = 12;
@@ -86,11 +86,11 @@ function phraseOccurrences(
   }
   const whole = { hits, most: fewest(lists), isCased: false };
   if (!isAlone || strict) return whole;
-  if (words.every(({ demand }) => demand === 'capital')) dampOtherNames(whole);
-  return withShortForms(
-    whole,
-    words.map((word) => partOf(window, word)),
-  );
+  const isName = words.every(({ demand }) => demand === 'capital');
+  if (isName) dampOtherNames(whole);
+  const parts = words.map((word) => partOf(window, word));
+  const named = isName && words.at(-1)!.reach === 1 ? countNamed(parts.at(-1)!) : 0;
+  return withShortForms(whole, parts, named >= 3 ? countNamed(whole) / named : undefined);
 }
 
 /** Where all items are near each other; else, in articles that have them all far apart, the rarest one, counting less. */
@@ -129,18 +129,19 @@ function around(anchor: Hit, others: readonly Hit[][], titleEnd: number): Hit | 
 const gapOf = (anchor: Hit, other: Hit): number =>
   other.at >= anchor.at ? other.at - (anchor.at + anchor.length) : anchor.at - (other.at + other.length);
 
-/** A part means the whole, by the share of its articles that have the whole. */
-function withShortForms(whole: Occurrences, parts: readonly Occurrences[]): Occurrences {
+/** A part means the whole, by the share of its articles that have the whole; the last one by `last`, if known. */
+function withShortForms(whole: Occurrences, parts: readonly Occurrences[], last?: number): Occurrences {
   const wholes = [...whole.hits.values()].filter((own) => own.some(({ weight }) => weight > FAR_APART)).length;
-  const forms = wholes < 3 ? [] : parts.filter(({ most }) => wholes >= 0.3 * most);
+  const shares = parts.map(({ most }, at) => (at === parts.length - 1 && last !== undefined ? last : wholes / most));
+  const forms =
+    wholes < 3 ? [] : parts.map((part, at) => ({ part, share: shares[at]! })).filter(({ share }) => share >= 0.3);
   if (forms.length === 0) return whole;
   const hits = new Map<PlainArticle, Hit[]>();
-  for (const article of articlesOf([whole, ...forms])) {
+  for (const article of articlesOf([whole, ...forms.map(({ part }) => part)])) {
     const own = whole.hits.get(article);
-    const short = forms.flatMap((form) => {
-      const share = Math.min(1, wholes / form.most);
-      return (form.hits.get(article) ?? []).map((hit) => ({ ...hit, weight: hit.weight * share }));
-    });
+    const short = forms.flatMap(({ part, share }) =>
+      (part.hits.get(article) ?? []).map((hit) => ({ ...hit, weight: hit.weight * Math.min(1, share) })),
+    );
     hits.set(article, merged([...(own ?? []), ...short]));
   }
   return { hits, most: whole.most, isCased: false };

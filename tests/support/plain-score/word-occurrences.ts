@@ -134,20 +134,31 @@ export function dampOtherNames({ hits }: Occurrences): void {
   }
 }
 
-/** The word of a longer name behind a place (past one link), or before it. */
-function nameAround({ tokens, titleEnd }: PlainArticle, { at, length }: Hit, anyCase: boolean): string | undefined {
-  const isJoined = (place: number) => {
-    const token = tokens[place];
-    return token !== undefined && place !== 0 && place !== titleEnd && !token.isApart && !token.opens;
+/** Occurrences whose last word stands directly behind another word with a capital that is not grammar. */
+export function countNamed({ hits }: Occurrences): number {
+  const isNamed = (article: PlainArticle, { at, length }: Hit) => {
+    const before = article.tokens[at + length - 2];
+    return isJoined(article, at + length - 1) && before!.written !== 'lower' && !before!.isGrammar;
   };
+  return [...hits].reduce((sum, [article, own]) => sum + own.filter((hit) => isNamed(article, hit)).length, 0);
+}
+
+function isJoined({ tokens, titleEnd }: PlainArticle, place: number): boolean {
+  const token = tokens[place];
+  return token !== undefined && place !== 0 && place !== titleEnd && !token.isApart && !token.opens;
+}
+
+/** The word of a longer name behind a place (past one link), or before it. */
+function nameAround(article: PlainArticle, { at, length }: Hit, anyCase: boolean): string | undefined {
+  const { tokens } = article;
   const isPart = (place: number) => tokens[place]!.written !== 'lower' && (anyCase || !tokens[place]!.isGrammar);
   const next = at + length;
-  if (isJoined(next)) {
+  if (isJoined(article, next)) {
     if (isPart(next)) return `>${tokens[next]!.word}`;
-    const isLinked = isJoined(next + 1) && isPart(next + 1) && NAME_LINKS.includes(tokens[next]!.word);
+    const isLinked = isJoined(article, next + 1) && isPart(next + 1) && NAME_LINKS.includes(tokens[next]!.word);
     if (isLinked) return `>${tokens[next + 1]!.word}`;
   }
-  return isJoined(at) && isPart(at - 1) ? `<${tokens[at - 1]!.word}` : undefined;
+  return isJoined(article, at) && isPart(at - 1) ? `<${tokens[at - 1]!.word}` : undefined;
 }
 
 /** `Microsoft SharePoint`: whether the article has the second word both behind the name and apart from it. */
