@@ -5,22 +5,49 @@ import type { Db } from '../../platform/db/open-database.ts';
 
 type Row = Record<string, unknown>;
 
-/** Every row of every table as JSON, by table and primary key. Only rows that differ are read. */
-export type Snapshot = Map<string, Map<string, string>>;
+/** Every row of every table as JSON, by table and primary key. */
+export type Snapshot = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Rate limits, audit entries, what the worker matches in the background and texts that all share are not effects of a request. */
 const noEffects = /^(?:rate_limits|audit_log|matched_articles|term_keys|matches.*|(?:item|story)_texts.*)$/;
 
+interface Taken {
+  snapshot: Snapshot;
+  versions: ReadonlyMap<string, string>;
+}
+const lastTaken = new WeakMap<Db, Taken>();
+
+/** Reads only the tables that have other row versions than in the last snapshot; the others are shared with it. */
 export async function takeSnapshot(db: Db): Promise<Snapshot> {
   const tables = await tablesOf(db);
+  const versions = await versionsOf(db, tables);
+  const last = lastTaken.get(db);
+  const changed = tables.filter(({ name }) => versions.get(name) !== last?.versions.get(name));
+  const snapshot = new Map([...(last?.snapshot ?? []), ...(await rowsOf(db, changed))]);
+  lastTaken.set(db, { snapshot, versions });
+  return snapshot;
+}
+
+/** By table, what any insert, update or deletion changes: PostgreSQL never writes a row in its place. */
+async function versionsOf(db: Db, tables: Table[]): Promise<Map<string, string>> {
+  const all = tables.map(
+    ({ name }) =>
+      sql`select ${name}::text as name, concat(count(*), ' ', sum(hashtextextended(concat(ctid, ' ', xmin), 0))) as version from ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<{ name: string; version: string }>(sql.join(all, sql` union all `));
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
+
+async function rowsOf(db: Db, tables: Table[]): Promise<Map<string, Map<string, string>>> {
+  const read = new Map(tables.map(({ name }) => [name, new Map<string, string>()]));
+  if (tables.length === 0) return read;
   const all = tables.map(({ name, keys }) => {
     const key = sql.join(keys.map(sql.identifier), sql`, `);
     return sql`select ${name}::text as name, jsonb_build_array(${key})::text as key, (to_jsonb(t) - 'meaning' - 'last_seen_at')::text as row from ${sql.identifier(name)} t`;
   });
   const { rows } = await db.execute<{ name: string; key: string; row: string }>(sql.join(all, sql` union all `));
-  const snapshot: Snapshot = new Map(tables.map(({ name }) => [name, new Map()]));
-  for (const { name, key, row } of rows) snapshot.get(name)?.set(key, row);
-  return snapshot;
+  for (const { name, key, row } of rows) read.get(name)?.set(key, row);
+  return read;
 }
 
 interface Table extends Record<string, unknown> {
@@ -52,6 +79,7 @@ export function changes(before: Snapshot, after: Snapshot): string[] {
   const found: string[] = [];
   for (const [table, rows] of after) {
     const old = before.get(table) ?? new Map<string, string>();
+    if (old === rows) continue;
     for (const [key, row] of rows) {
       const was = old.get(key);
       if (!was) found.push(`+ ${table} ${JSON.stringify(plain(JSON.parse(row)))}`);

@@ -79,8 +79,10 @@ export async function openMailbox(page: Page, to: string): Promise<void> {
 
 /** No serious accessibility problem on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // a notice that is just fading in has no contrast yet
-  await expect(async () => expect(await violationsOf(page, WCAG_21)).toEqual([])).toPass();
+  const found = await violationsOf(page, WCAG_21);
+  // a notice that is just fading in has no contrast yet; nothing else becomes right by waiting
+  expect(found.filter((one) => !one.startsWith('color-contrast:'))).toEqual([]);
+  if (found.length > 0) await expect(async () => expect(await violationsOf(page, WCAG_21)).toEqual([])).toPass();
 }
 
 /** Tabs until the focus is there, as somebody without a mouse does. */

@@ -50,6 +50,12 @@ it('takes no focus by itself', async () => {
   expect(focused()).toBe('Antes');
 });
 
+it('is a group without the attribute that only a dialog may have', async () => {
+  await open('Salvo');
+  expect(document.querySelectorAll('[role="group"]')).toHaveLength(1);
+  expect(document.querySelectorAll('[aria-modal]')).toHaveLength(0);
+});
+
 it('undoes once, and is gone', async () => {
   const undo = vi.fn();
   await open('Removido', { onUndo: undo });

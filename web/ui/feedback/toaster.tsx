@@ -75,6 +75,8 @@ function ShownToasts({ onReady }: { onReady: (toasts: Toasts) => void }) {
           key={toast.id}
           toast={toast}
           role="group"
+          // biome-ignore lint/a11y/useValidAriaValues: takes away the library's, which only a dialog may have
+          aria-modal={undefined}
           tabIndex={-1}
           className="pointer-events-auto relative w-full transform-[translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] touch-none overflow-hidden rounded-sm border-[1.5px] border-toast-rule bg-toast text-on-toast shadow-[0_8px_28px_var(--shadow-tint)] transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0 sm:w-auto sm:min-w-80"
         >
