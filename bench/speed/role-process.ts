@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { scorersOfKeys } from '../../newsroom/matches/queries.ts';
 import { keyOfTerm } from '../../newsroom/matches/term-key.ts';
+import { matchSoon } from '../../people/terms/match-soon.ts';
 import type { FaultFixture } from '../../tests/fault/fixture.ts';
 import { memoryMb } from '../../tests/support/machine/process-memory.ts';
 import { familyMs } from '../../tests/support/machine/processor-time.ts';
@@ -14,14 +16,16 @@ export type Role = (typeof ROLES)[number];
 
 /** A process does what its start brought before its memory is read. */
 const IDLE_MS = 20_000;
-const LOOK_AGAIN_MS = 20;
 
 /** One process of a role: its start, until it can match a term where it does that, and what it holds at rest. */
 export async function measureRole(fixture: FaultFixture, role: Role): Promise<Figures> {
-  const { db } = fixture.platform;
+  const { db, queue } = fixture.platform;
   const port = await freePort();
   const term = `energia ${role} ${port}`;
-  if (role !== 'web') await follow(db, [term]);
+  if (role !== 'web') {
+    await follow(db, [term]);
+    await db.transaction((tx) => matchSoon(queue, tx));
+  }
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   const child = role === 'worker' ? fixture.startServiceWorker(port) : fixture.startSite(port, role);
@@ -72,11 +76,10 @@ async function signIn({ platform: { db }, settings }: FaultFixture): Promise<Rec
 }
 
 async function isMatched({ platform: { db } }: FaultFixture, term: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from term_keys where key = ${keyOfTerm({ term })}`);
-  return rows.length > 0;
+  return (await scorersOfKeys(db, [keyOfTerm({ term })])).size > 0;
 }
 
-async function until(isDone: () => Promise<boolean>, everyMs = LOOK_AGAIN_MS): Promise<void> {
+async function until(isDone: () => Promise<boolean>, everyMs = 20): Promise<void> {
   while (!(await isDone())) await sleep(everyMs);
 }
 

@@ -74,8 +74,6 @@ export async function measureStanding(
   const { rows: found } = await db.execute<{ matches: number }>(sql`select count(*)::int as matches from matches`);
   figures['stored matches'] = found[0]!.matches;
   const perTerm = (batches.at(-1)! - batches[0]!) / (SIZES.at(-1)! - SIZES[0]!);
-  for (const size of EXTRAPOLATED) {
-    figures[`${size} terms, ${BATCH} articles arrive, extrapolated: s`] = perTerm * size;
-  }
+  for (const size of EXTRAPOLATED) figures[`${size} terms, ${BATCH} articles arrive, extrapolated: s`] = perTerm * size;
   return figures;
 }
