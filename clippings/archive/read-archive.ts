@@ -12,7 +12,7 @@ import {
 import type { ClippingContent } from '../../contract/clippings.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
-import { haveMatches } from '../../newsroom/matches/match-articles.ts';
+import { areMatchedNow } from '../../newsroom/matches/match-articles.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -146,7 +146,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
 export async function readNextClipping(platform: Platform, user: SessionUser): Promise<NextEdition> {
   await platform.limits.consume(draftsPerMinute, user.id);
   const { edition, items, terms } = await composeNext(platform, user);
-  return { ...toDraft(edition, items), isReading: !(await haveMatches(platform.db, terms)) };
+  return { ...toDraft(edition, items), isReading: !(await areMatchedNow(platform.db, terms)) };
 }
 
 /** A preview of a specific clipping for its form, with the subject of its mail. */

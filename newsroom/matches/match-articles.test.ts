@@ -7,7 +7,7 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import type { NewMatch } from './match-answers.ts';
-import { assertMostMatched, haveMatches, matchAll, matchesUpToDate } from './match-articles.ts';
+import { areMatchedNow, assertMostMatched, matchAll, matchesUpToDate } from './match-articles.ts';
 import { listFollowed, scorersOfKeys } from './queries.ts';
 import { matchedArticles, matches, termKeys } from './tables.ts';
 
@@ -84,8 +84,8 @@ describe('the matches of followed terms (requirements R250)', () => {
     );
     const followed = await listFollowed(platform.db);
     expect((await scorersOfKeys(platform.db)).size).toBe(followed.size);
-    expect(await haveMatches(platform.db, [...followed.values()])).toBe(true);
-    expect(await haveMatches(platform.db, [{ term: 'porto' }, { term: 'café' }])).toBe(false);
+    expect(await areMatchedNow(platform.db, [...followed.values()])).toBe(true);
+    expect(await areMatchedNow(platform.db, [{ term: 'porto' }, { term: 'café' }])).toBe(false);
   });
 
   it('are made by one of two workers', async () => {

@@ -100,7 +100,7 @@ export async function countMatched(db: Handle): Promise<{ matched: number; follo
 }
 
 /** Whether these terms are matched with the articles of the last days. */
-export async function haveMatches(db: Handle, terms: readonly KeyedTerm[]): Promise<boolean> {
+export async function areMatchedNow(db: Handle, terms: readonly KeyedTerm[]): Promise<boolean> {
   const scorers = await scorersOfKeys(db, terms.map(keyOfTerm));
   return terms.every((term) => scorers.get(keyOfTerm(term)) === scorer);
 }
@@ -111,7 +111,7 @@ export async function areMatched(
   terms: readonly KeyedTerm[],
   mostMs = longestWaitMs,
 ): Promise<boolean> {
-  const isOver = () => haveMatches(platform.db, terms);
+  const isOver = () => areMatchedNow(platform.db, terms);
   if (await isOver()) return true;
   // a page may be read from a replica, which cannot be written to: there the worker is waited for
   if (!platform.replica) await matchesUpToDate(platform, mostMs, terms);

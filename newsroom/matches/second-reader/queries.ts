@@ -6,7 +6,7 @@ import { matches, type SecondReading, secondReaderDays } from '../tables.ts';
 
 const textHash = sql<string>`md5(${articles.title} || ${articles.text})`;
 
-/** Matches without a second reading whose score is in a band, those nearest to the bar of the mail first. */
+/** Matches with a score in the band and no second reading. First come those whose score is nearest to what the mail asks for. */
 export function findDoubtful(
   db: Handle,
   { from, to, since, limit }: { from: number; to: number; since: string; limit: number },

@@ -4,7 +4,7 @@ import { type Usual, UsualArticle, zScoreOf } from '../../meaning/usual-article.
 import { normalise, toSteps } from '../../meaning/vectors.ts';
 import type { TokenStore } from './token-store.ts';
 
-/** Lines whose direction is kept, half a kilobyte each. */
+/** Number of lines whose direction is kept. */
 const MOST_LINES = 120_000;
 
 /** The vectors of the articles, and how near they are to a direction. */

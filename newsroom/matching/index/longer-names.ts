@@ -65,7 +65,7 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
   return names;
 }
 
-/** Occurrences whose last word stands directly behind another word with a capital that is not grammar: as a rule a first name. */
+/** Counts the occurrences whose last word follows another name word, as *Biden* follows a first name in *Joe Biden*. */
 export function countNamed(store: TokenRow, list: HitList): number {
   let count = 0;
   for (let i = 0; i < list.count; i++) {

@@ -18,7 +18,7 @@ interface Piece {
   end: number;
 }
 
-/** Some of the articles, and what is over all of them: only all show what names what. */
+/** Some of the articles. `whole` is for all of them, which alone show what longer names mean. */
 export interface Part<Whole> {
   postings: Postings;
   whole: Whole;

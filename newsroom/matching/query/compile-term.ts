@@ -35,7 +35,7 @@ export class CompiledTerm {
     this.#hasSyntax = hasSyntax;
   }
 
-  /** Terms with the same key have the same result. */
+  /** Terms with the same key find the same words. */
   get key(): string {
     const key = this.query ? keyOfQuery(this.query) : '';
     return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;

@@ -39,18 +39,19 @@ export interface Search {
   lists: readonly HitList[];
 }
 
-/** What an alternative is compared with. */
-type Seen = Pick<Search, 'term' | 'units'>;
+/** How an alternative is compared with articles. */
+type Compared = Pick<Search, 'term' | 'units'>;
 
 /** What all articles show of an alternative of a term, kept for articles that arrive. */
-interface Learnt extends Seen {
-  seeds: readonly CertainDoc[];
+interface Learnt extends Compared {
+  seeds: readonly BestDoc[];
   /** Stems of the term. */
   own: ReadonlySet<number>;
 }
 
-type CertainDoc = Pick<CandidateDoc, 'doc' | 'odds'>;
+type BestDoc = Pick<CandidateDoc, 'doc' | 'odds'>;
 
+/** A part of a term that is scored by itself. */
 export interface Alternative {
   query: Query;
   learnt?: Learnt | undefined;
@@ -77,8 +78,8 @@ export class Candidates {
   }
 
   find(query: Query): Search {
-    const search = this.#search(query, this.#lookAt(query));
-    this.#score(search.candidates, certainOf(search.candidates), this.#evaluator.queriedStems());
+    const search = this.#search(query, this.#comparedBy(query));
+    this.#score(search.candidates, bestOf(search.candidates), this.#evaluator.queriedStems());
     return search;
   }
 
@@ -93,18 +94,18 @@ export class Candidates {
     if (candidates.length === 0) return candidates;
     const known = new Set(learnt.seeds.map(({ doc }) => doc));
     const arrived = candidates.filter(({ doc, isLiteral }) => isLiteral && !known.has(doc));
-    learnt.seeds = certainOf([...learnt.seeds, ...arrived]);
+    learnt.seeds = bestOf([...learnt.seeds, ...arrived]);
     this.#score(candidates, learnt.seeds, learnt.own);
     return candidates;
   }
 
   #learn(query: Query): Learnt {
-    const seen = this.#lookAt(query);
-    const { found } = this.#readWhole(query, seen);
-    return { ...seen, seeds: certainOf(found), own: this.#evaluator.queriedStems() };
+    const compared = this.#comparedBy(query);
+    const { found } = this.#readWhole(query, compared);
+    return { ...compared, seeds: bestOf(found), own: this.#evaluator.queriedStems() };
   }
 
-  #lookAt(query: Query): Seen {
+  #comparedBy(query: Query): Compared {
     return { term: this.#directionOf(query), units: unitsOf(query, this.#facts) };
   }
 
@@ -117,16 +118,16 @@ export class Candidates {
   }
 
   /** Reads the candidates, of all articles or of those asked for; not scored yet. */
-  #search(query: Query, seen: Seen, asked?: AskedDocs): Search {
-    const { term, units } = seen;
+  #search(query: Query, compared: Compared, asked?: AskedDocs): Search {
+    const { term, units } = compared;
     const near = units.isSubject ? this.#meaning.near(term, candidateBars.zScore, asked?.docs) : [];
-    const { reader, whole, lists, found } = this.#readWhole(query, seen, asked);
+    const { reader, whole, lists, found } = this.#readWhole(query, compared, asked);
     const candidates = [...found, ...this.#withoutWhole({ term, units, whole, lists }, reader, near)];
     return { candidates, term, units, whole, lists };
   }
 
   /** Reads the articles with the whole term. */
-  #readWhole(query: Query, { term, units }: Seen, asked?: AskedDocs) {
+  #readWhole(query: Query, { term, units }: Compared, asked?: AskedDocs) {
     const evaluator = asked?.evaluator ?? this.#evaluator;
     const whole = evaluator.evaluate(query);
     const lists = units.units.map((unit) => (unit.query === query ? whole : evaluator.evaluatePart(unit.query)));
@@ -168,8 +169,8 @@ export class Candidates {
   }
 
   /** Adds the words in common with the articles that are most certainly about the term. */
-  #score(found: readonly CandidateDoc[], certain: readonly CertainDoc[], own: ReadonlySet<number>): void {
-    const seeds = certain.map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
+  #score(found: readonly CandidateDoc[], best: readonly BestDoc[], own: ReadonlySet<number>): void {
+    const seeds = best.map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
     this.subject.learn(seeds, own);
     const known = scoring.knownFrom(seeds.length);
     for (const candidate of found) {
@@ -181,7 +182,7 @@ export class Candidates {
 }
 
 /** The best of those with the whole term. */
-function certainOf(found: readonly (CertainDoc & { isLiteral?: boolean })[]): CertainDoc[] {
+function bestOf(found: readonly (BestDoc & { isLiteral?: boolean })[]): BestDoc[] {
   return found
     .filter(({ isLiteral = true, odds }) => isLiteral && odds >= SEED_FROM)
     .sort(byOdds)
@@ -189,7 +190,7 @@ function certainOf(found: readonly (CertainDoc & { isLiteral?: boolean })[]): Ce
     .map(({ doc, odds }) => ({ doc, odds }));
 }
 
-const byOdds = (a: CertainDoc, b: CertainDoc): number => b.odds - a.odds || a.doc - b.doc;
+const byOdds = (a: BestDoc, b: BestDoc): number => b.odds - a.odds || a.doc - b.doc;
 
 const docsOf = ({ docs, docCount }: HitList): number[] => Array.from(docs.subarray(0, docCount));
 

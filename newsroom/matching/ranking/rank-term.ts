@@ -26,9 +26,9 @@ const RELATED_FROM = scoring.oddsOf(0.12);
 /** Log of the number of occurrences that make a term the subject, wherever they are. */
 const REPEATED_LOG = Math.log1p(3);
 
-/** What is learnt of the terms is learnt again once there are so many times the articles. */
+/** Terms are learnt again once there are so many times the articles. */
 const GROWN = 1.05;
-/** Terms that are kept with what was learnt of them, three kilobytes each. */
+/** Number of terms that are kept with what was learnt of them. */
 const MOST_KEPT = 100_000;
 
 /** A term as it is searched. */
@@ -105,7 +105,7 @@ export class TermRanker {
   searched(term: CompiledTerm, asked?: AskedDocs): SearchedTerm {
     this.settle();
     if (!asked || !term.query) return this.#correct(term);
-    // terms in other words may have one key, and are compared with articles by their own
+    // *taxa de juros* and *interest rates* have one key, but each is compared with articles by its own line
     return this.#kept.getOrInsertComputed(`${term.key} ${lineOfQuery(term.query)}`, () => this.#correct(term));
   }
 

@@ -16,7 +16,7 @@ export interface ShortForm {
  */
 export const shortFormBars = { share: 0.3, wholes: 3 };
 
-/** `store`: that of a name, whose last part is a last name. */
+/** The parts that mean the whole. `store` is given for a name: then its last word is judged as a last name. */
 export function learnShortForms(
   whole: HitList,
   parts: number,

@@ -134,7 +134,7 @@ export function dampOtherNames({ hits }: Occurrences): void {
   }
 }
 
-/** Occurrences whose last word stands directly behind another word with a capital that is not grammar. */
+/** Counts the occurrences whose last word follows another name word. */
 export function countNamed({ hits }: Occurrences): number {
   const isNamed = (article: PlainArticle, { at, length }: Hit) => {
     const before = article.tokens[at + length - 2];
