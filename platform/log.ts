@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { withoutValues } from './db/without-values.ts';
 
 export type Log = pino.Logger;
 
@@ -16,18 +17,15 @@ const hidden = [
   'phone',
 ];
 
-/** Fields of a database error that repeat values, such as people's texts and addresses. */
-const valueFields = ['params', 'detail', 'where', 'internalQuery'];
-
 /** Mail servers and their libraries repeat the address in errors. */
 const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 
-/** An error without addresses and values; `keepValuesOut` removes those of statements. Lists and objects are left out. */
+/** An error without addresses and without the values of a statement. Lists and objects are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const plain = (text: string) => text.replace(address, '[address]');
-  const described = Object.entries(pino.stdSerializers.err(error))
-    .filter(([name, value]) => !valueFields.includes(name) && typeof value !== 'object')
+  const described = Object.entries(pino.stdSerializers.err(withoutValues(error)))
+    .filter(([, value]) => typeof value !== 'object')
     .map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value] as const);
   return Object.fromEntries(described);
 }

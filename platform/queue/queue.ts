@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss';
 import type { Database, Handle } from '../db/open-database.ts';
+import { withoutValues } from '../db/without-values.ts';
 import type { Log } from '../log.ts';
 import type { Handler, Job } from './job.ts';
 
@@ -115,7 +116,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
             await run(context, claimed.data ?? {});
           } catch (error) {
             if (!isOver) log.error({ err: error, job: job.name, jobId: claimed.id }, 'job failed');
-            throw error;
+            throw withoutValues(error); // the library stores it in the job's row
           } finally {
             running.delete(claimed.id);
           }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutValues } from '../../../platform/db/without-values.ts';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
@@ -252,7 +253,8 @@ export class SendRun {
           : await channel.send(delivery, edition, this.#ledger.mayFinish(delivery));
     } catch (error) {
       // an edition or address that throws affects no other (requirements F23)
-      outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
+      const { message } = withoutValues(error as Error);
+      outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: message.slice(0, 500) } };
     }
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
       outcome = { kind: 'deferred', reason: outcome.reason };

@@ -2,6 +2,7 @@ import { dayMs } from '../../../contract/rules/durations.ts';
 import { assertMostMatched } from '../../../newsroom/matches/match-articles.ts';
 import { addDays, localDateOf } from '../../../platform/clock.ts';
 import { isPassing } from '../../../platform/db/connection.ts';
+import { withoutValues } from '../../../platform/db/without-values.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextRun, type Run } from '../plan/schedule.ts';
 import type { Schedule } from '../plan/schedule-queries.ts';
@@ -229,7 +230,7 @@ function termLastOnAfter(
  * next Monday (requirements F23).
  */
 function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: ScheduleWork): Turn {
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const lastError = (withoutValues(error) as Error).message.slice(0, 500);
   const { nextRunAt: runAt, nextLocalDate: localDate } = schedule;
   const advance = { ...schedule, nextRunAt: new Date(now.getTime() + dayMs), lastError };
   if (localDate === null) return { advance };
