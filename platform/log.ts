@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { minuteMs } from '../contract/rules/durations.ts';
 import { withoutValues } from './db/without-values.ts';
 
 export type Log = pino.Logger;
@@ -41,7 +42,7 @@ const isUnreachable = (error: unknown): boolean => {
   return false;
 };
 
-const longestQuietMs = 60_000;
+const longestQuietMs = minuteMs;
 
 /** Passes the first of equal messages, then one with the count after 1, 2, 4 … 60 s, until a minute is quiet. */
 function createRepeatFilter(): (what: string) => { repeated: number } | undefined {

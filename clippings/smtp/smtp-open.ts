@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ProviderAnswer } from '../../contract/admin/system.ts';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import { withoutAddresses } from '../../platform/mail/address-hash.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
@@ -25,7 +26,7 @@ export const defaultTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
   commandMs: 30_000,
-  replyMs: 60_000,
+  replyMs: minuteMs,
 };
 
 /** The server refused to open a session; the message is its reply. */

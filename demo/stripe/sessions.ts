@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '../../contract/rules/durations.ts';
 import { type FormValue, type FormValues, inner, invalid, newId, text } from './forms.ts';
 import type { FakeCharge, FakeSession, FakeSubscription, StripeStore } from './store.ts';
 
@@ -9,7 +10,7 @@ interface Parts {
 }
 
 /** Stripe's default: a code of Pix may be paid for four hours. */
-const pixSeconds = 4 * 3600;
+const pixSeconds = 4 * hourSeconds;
 
 /** Checkout sessions: one page each, where the reader pays, by card for a subscription or by Pix once. */
 export function createSessions(store: StripeStore, { pageUrl, subscribe, addCharge }: Parts) {
@@ -23,8 +24,8 @@ export function createSessions(store: StripeStore, { pageUrl, subscribe, addChar
     const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
     const lines = inner(form, 'line_items');
     const [line] = Array.isArray(lines) ? lines : [];
-    const expires = Number(text(form, 'expires_at') ?? now() + 24 * 3600);
-    if (expires < now() + 30 * 60 || expires > now() + 24 * 3600) {
+    const expires = Number(text(form, 'expires_at') ?? now() + daySeconds);
+    if (expires < now() + 30 * 60 || expires > now() + daySeconds) {
       throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now', 'expires_at');
     }
     const id = newId('cs_test');

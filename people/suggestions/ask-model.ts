@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import { termMaxLength } from '../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { suggestionCount } from '../../contract/suggestions.ts';
@@ -54,7 +55,7 @@ four words as they would stand in a news headline (companies, institutions, laws
 
 /** Only a model that took longer than this to fail is paused. */
 const slowMs = 5000;
-const pauseMs = 60_000;
+const pauseMs = minuteMs;
 const pausedUntil = new WeakMap<Model, number>();
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
+import { daySeconds, hourSeconds, minuteMs } from '../../contract/rules/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Db } from '../db/open-database.ts';
@@ -50,7 +51,7 @@ export function createMailer(config: MailConfig, db: Db, clock: Clock): Mailer {
       url,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
-      socketTimeout: 60_000,
+      socketTimeout: minuteMs,
       requireTLS: config.REQUIRE_TLS ?? false, // deferred instead of sent without TLS (requirements C16)
       ...(domainName && privateKey ? { dkim: { domainName, keySelector, privateKey } } : {}),
     } as object);
@@ -83,8 +84,8 @@ export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
 }
 
-const perDay = { name: 'mail-address', points: 5, seconds: 24 * 3600 };
-const perHour = { name: 'mail-address-hour', points: 1, seconds: 3600 };
+const perDay = { name: 'mail-address', points: 5, seconds: daySeconds };
+const perHour = { name: 'mail-address-hour', points: 1, seconds: hourSeconds };
 
 /**
  * Whether an address may get one more mail of this kind today: many callers together must not fill a mailbox (requirements S34).

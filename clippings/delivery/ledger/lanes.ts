@@ -1,4 +1,6 @@
-const pauseMs = 60_000;
+import { minuteMs } from '../../../contract/rules/durations.ts';
+
+const pauseMs = minuteMs;
 const troubleBeforePause = 3;
 
 /** Above this number idle lanes are removed: there are as many as domains of readers. */

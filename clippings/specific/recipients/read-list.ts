@@ -1,6 +1,7 @@
 import type { clippingsContract, RecipientList } from '../../../contract/clippings.ts';
 import { invitationsPerDay } from '../../../contract/clippings.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { hourSeconds } from '../../../contract/rules/durations.ts';
 import { recipientLimits } from '../../../contract/rules/price-list.ts';
 import { isEmail } from '../../../people/accounts/email.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
@@ -11,7 +12,7 @@ import { invitationsOf } from '../invite-recipient.ts';
 import { recipientsOf } from '../queries.ts';
 import type { ClippingParts } from '../read-clippings.ts';
 
-const perHour = { name: 'clipping-list', points: 60, seconds: 3600 };
+const perHour = { name: 'clipping-list', points: 60, seconds: hourSeconds };
 /** Of doubles, refusals and mistakes this many are named; the rest is counted. */
 const mostNamed = 50;
 const longestNamed = 80;

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 
 /** The caller of a piece of work. Callers with the same key share a limit. */
 export interface Asker {
@@ -37,7 +38,7 @@ interface Place {
 /** Of equal ones the oldest first. */
 const lightestFirst = (places: readonly Place[]) => places.toSorted((a, b) => a.turn.weight - b.turn.weight);
 
-const windowMs = 60_000;
+const windowMs = minuteMs;
 const mostRemembered = 50_000;
 /** The time per piece of work is averaged over about this many. */
 const smoothing = 8;

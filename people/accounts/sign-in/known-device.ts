@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { daySeconds } from '../../../contract/rules/durations.ts';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isSameSecret, sign } from '../../../platform/signing.ts';
@@ -8,7 +9,7 @@ import { isSameSecret, sign } from '../../../platform/signing.ts';
  * codes of this browser are counted by that id instead of by the account, so that strangers who guess cannot lock the owner out.
  */
 const name = 'device';
-const lastsSeconds = 365 * 24 * 3600;
+const lastsSeconds = 365 * daySeconds;
 /** One browser may be used for several accounts: of a family, or of an operator who is also a reader. */
 const mostAccounts = 5;
 

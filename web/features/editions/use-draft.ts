@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EditionStory } from '../../../contract/archive.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { api } from '../../api.ts';
 
 const lookAgainMs = 5000;
@@ -7,7 +8,7 @@ const lookAgainMs = 5000;
 export function useDraft() {
   return useQuery(
     api.archive.draft.queryOptions({
-      staleTime: 60_000,
+      staleTime: minuteMs,
       refetchInterval: ({ state }) => state.data?.isReading && lookAgainMs,
     }),
   );
