@@ -1,9 +1,9 @@
-import { readDkimKey } from '../../clippings/smtp/dkim.ts';
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
 import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readDkimKey } from '../../platform/smtp/dkim.ts';
 import { countErrors } from '../browser-errors/queries.ts';
 import { checkInstallation, type Installation } from './check-installation.ts';
 import { askDns, checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';

@@ -1,6 +1,4 @@
 import { tryGraph } from '../../clippings/delivery/whatsapp/setup/read-graph.ts';
-import { parseAddress } from '../../clippings/smtp/header.ts';
-import { trySmtp } from '../../clippings/smtp/smtp-open.ts';
 import type { Finding, ProviderAnswer } from '../../contract/admin/system.ts';
 import { tryDiscovery } from '../../people/accounts/oidc/providers.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
@@ -15,6 +13,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { DestinationGuard } from '../../platform/safe-fetch/destination.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { createSafeFetch, systemResolver } from '../../platform/safe-fetch/safe-fetch.ts';
+import { parseAddress } from '../../platform/smtp/header.ts';
+import { trySmtp } from '../../platform/smtp/smtp-open.ts';
 
 const longest = 240;
 const shortestSecret = 4;

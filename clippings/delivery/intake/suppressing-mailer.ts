@@ -1,7 +1,7 @@
 import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { parseAddress } from '../../smtp/header.ts';
+import { parseAddress } from '../../../platform/smtp/header.ts';
 import { hashStartBytes, signReturn } from '../links/tokens.ts';
 import { isMissingMailbox } from './queries.ts';
 

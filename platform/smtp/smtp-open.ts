@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ProviderAnswer } from '../../contract/admin/system.ts';
 import { minuteMs } from '../../contract/rules/durations.ts';
-import { withoutAddresses } from '../../platform/mail/address-hash.ts';
+import { withoutAddresses } from '../mail/address-hash.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {

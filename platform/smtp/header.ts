@@ -61,3 +61,8 @@ export function headerLine(name: string, value: string): string {
 export function dateHeader(at: Date): string {
   return at.toUTCString().replace('GMT', '+0000');
 }
+
+/** Accepts exactly one mailbox; quoted local parts and anything unusual are refused (requirements C17). */
+export function isPlainAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
+}

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
-import type { MailPart } from '#emails';
-import { isPlainAddress } from '../../platform/mail/mailer.ts';
 import { type DkimKey, dkimSignature } from './dkim.ts';
-import { addressHeader, dateHeader, headerLine, headerText, parseAddress } from './header.ts';
-import { BodyWriter } from './quoted-printable.ts';
+import { addressHeader, dateHeader, headerLine, headerText, isPlainAddress, parseAddress } from './header.ts';
+import { BodyWriter, type TextPart } from './quoted-printable.ts';
 
 export interface MessageParts {
   /** Configured sender, "Name <address>". */
   from: string;
   to: string;
   subject: string;
-  html: string | readonly MailPart[];
-  text: string | readonly MailPart[];
+  html: string | readonly TextPart[];
+  text: string | readonly TextPart[];
   messageId: string;
   date: Date;
   /** Further headers in order, values already one line. */
@@ -68,7 +66,7 @@ function multipart({ text, html, attachment }: MessageParts, outer: string): Buf
   const writer = new BodyWriter();
   const boundary = attachment ? `${outer}a` : outer;
   if (attachment) writer.ascii(`--${outer}\r\nContent-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n`);
-  const part = (type: string, content: string | readonly MailPart[]) => {
+  const part = (type: string, content: string | readonly TextPart[]) => {
     writer.ascii(
       `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
     );

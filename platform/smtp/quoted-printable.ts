@@ -1,4 +1,3 @@
-import type { MailPart, SharedPart } from '#emails';
 import { takeRoom } from './message-room.ts';
 
 const longestLine = 76;
@@ -11,8 +10,11 @@ const SPACE = 32;
 const EQUALS = 61;
 const DOT = 46;
 
+/** Text of one mail, or a part that many mails share. */
+export type TextPart = string | { readonly text: string };
+
 /** Encoded bytes of shared parts, cached as long as the part. */
-const encoded = new WeakMap<SharedPart, Buffer>();
+const encoded = new WeakMap<object, Buffer>();
 
 /** Reused between mails to relieve the garbage collector. */
 let draft = Buffer.allocUnsafeSlow(256 * 1024);
@@ -32,7 +34,7 @@ export class BodyWriter {
   }
 
   /** A shared part begins and ends on its own line, with a soft break if the text has none: its bytes are always the same. */
-  quoted(parts: readonly MailPart[]): void {
+  quoted(parts: readonly TextPart[]): void {
     let column = 0;
     for (const part of parts) {
       if (typeof part === 'string') column = this.#encode(part, column);
