@@ -72,8 +72,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       logMethod(args, method) {
         const [fields, message] = args as unknown as [{ err?: unknown }, string?];
         if (!isUnreachable(fields?.err)) return method.apply(this, args);
-        const turn = mayTell(message ?? '');
-        if (turn) method.apply(this, [turn.repeated ? { ...fields, ...turn } : fields, message] as never);
+        const repeat = mayTell(message ?? '');
+        if (repeat) method.apply(this, [repeat.repeated ? { ...fields, ...repeat } : fields, message] as never);
       },
     },
     redact: { paths: [...hidden, ...hidden.map((name) => `*.${name}`)], censor: '[hidden]' },

@@ -54,16 +54,16 @@ interface Provider {
   /** The variable that enables the provider; named in the answer while it is unset. */
   variable: keyof Config;
   /** The address that was asked; shown if it does not answer. */
-  place?: string | undefined;
+  url?: string | undefined;
   ask: () => Promise<ProviderAnswer> | ProviderAnswer;
 }
 
 /** Asks every configured provider the cheapest question that needs a valid key: all at once, each with a time limit. */
 export function tryProviders(config: Config, allowedMs = longestMs): Promise<Finding[]> {
   return Promise.all(
-    providersOf(config, allowedMs).map(async ({ check, variable, place, ask }): Promise<Finding> => {
+    providersOf(config, allowedMs).map(async ({ check, variable, url, ask }): Promise<Finding> => {
       if ([config[variable]].flat().filter(Boolean).length === 0) return { check, state: 'off', detail: variable };
-      const { state, detail } = await askWithin(allowedMs + graceMs, place, ask);
+      const { state, detail } = await askWithin(allowedMs + graceMs, url, ask);
       return { check, state, detail: withoutSecrets(config, detail) };
     }),
   );
@@ -91,7 +91,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'whatsapp',
       variable: 'WHATSAPP_TOKEN',
-      place: config.WHATSAPP_GRAPH_URL,
+      url: config.WHATSAPP_GRAPH_URL,
       ask: () =>
         phoneNumberId
           ? tryGraph({ url: config.WHATSAPP_GRAPH_URL, token, phoneNumberId, longestMs })
@@ -104,13 +104,13 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'ai',
       variable: 'AI_BASE_URL',
-      place: config.AI_BASE_URL,
+      url: config.AI_BASE_URL,
       ask: () => tryModel(config, longestMs),
     },
     {
       check: 'files',
       variable: 'S3_BUCKET',
-      place: config.S3_ENDPOINT,
+      url: config.S3_ENDPOINT,
       ask: () => tryS3({ ...config, S3_BUCKET }, longestMs),
     },
     {
@@ -121,7 +121,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'alertWebhook',
       variable: 'ALERT_WEBHOOK_URL',
-      place: config.ALERT_WEBHOOK_URL,
+      url: config.ALERT_WEBHOOK_URL,
       ask: () => tryAlertWebhook(config, longestMs),
     },
     { check: 'providers', variable: 'OIDC_PROVIDERS', ask: () => tryDiscovery(config) },
@@ -129,13 +129,13 @@ function providersOf(config: Config, longestMs: number): Provider[] {
 }
 
 /** An error or a timeout gives the state `unknown`. */
-async function askWithin(ms: number, place: string | undefined, ask: Provider['ask']): Promise<ProviderAnswer> {
+async function askWithin(ms: number, url: string | undefined, ask: Provider['ask']): Promise<ProviderAnswer> {
   const asked = async () => ask();
   try {
     return await within(ms, asked(), () => new Error(`> ${ms / 1000} s`));
   } catch (error) {
     const why = reasonOf(error as Error);
-    return { state: 'unknown', detail: place ? `${new URL(place).host} · ${why}` : why };
+    return { state: 'unknown', detail: url ? `${new URL(url).host} · ${why}` : why };
   }
 }
 

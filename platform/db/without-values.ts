@@ -20,3 +20,6 @@ export function withoutValues<E>(error: E): E {
   }
   return error;
 }
+
+/** The start of an error's text, as rows keep it. */
+export const storedMessage = (error: unknown): string => (withoutValues(error) as Error).message.slice(0, 500);

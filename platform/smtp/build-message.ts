@@ -25,7 +25,7 @@ export interface Attachment {
 }
 
 /** More than the headers of a mail need. */
-const headRoom = 4096;
+const headBytes = 4096;
 
 /** The finished bytes of a mail: multipart/alternative, plain text first, 7-bit throughout, signed if a key is configured. */
 export async function buildMessage(parts: MessageParts) {
@@ -33,7 +33,7 @@ export async function buildMessage(parts: MessageParts) {
   const sender = parseAddress(parts.from);
   const boundary = `=_${hash('sha256', parts.messageId, 'hex').slice(0, 24)}`;
   const bytes = multipart(parts, boundary);
-  const body = bytes.subarray(headRoom);
+  const body = bytes.subarray(headBytes);
   const headers = [
     headerLine('From', addressHeader(sender.name, sender.address)),
     headerLine('To', `<${parts.to}>`),
@@ -51,8 +51,8 @@ export async function buildMessage(parts: MessageParts) {
 
 /** Writes the headers into the space reserved before the body, so that the body is not copied again. */
 function withHead(bytes: Buffer<ArrayBuffer>, head: string): Buffer<ArrayBuffer> {
-  const from = headRoom - head.length;
-  if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headRoom)]);
+  const from = headBytes - head.length;
+  if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headBytes)]);
   bytes.write(head, from, 'latin1');
   return bytes.subarray(from);
 }
@@ -85,5 +85,5 @@ function multipart({ text, html, attachment }: MessageParts, outer: string): Buf
     );
     writer.ascii(`${base64Lines(bytes)}--${outer}--\r\n`);
   }
-  return writer.take(headRoom);
+  return writer.take(headBytes);
 }

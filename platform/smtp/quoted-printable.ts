@@ -1,4 +1,4 @@
-import { takeRoom } from './message-room.ts';
+import { takeBuffer } from './message-buffers.ts';
 
 const longestLine = 76;
 const hex = Buffer.from('0123456789ABCDEF');
@@ -53,10 +53,10 @@ export class BodyWriter {
     this.#hideBlank(column);
   }
 
-  /** The body so far, after `room` free bytes; the writer must not be used again. */
-  take(room = 0): Buffer<ArrayBuffer> {
-    const bytes = takeRoom(room + this.#at);
-    draft.copy(bytes, room, 0, this.#at);
+  /** The body so far, after `free` unused bytes; the writer must not be used again. */
+  take(free = 0): Buffer<ArrayBuffer> {
+    const bytes = takeBuffer(free + this.#at);
+    draft.copy(bytes, free, 0, this.#at);
     return bytes;
   }
 

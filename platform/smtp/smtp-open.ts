@@ -166,17 +166,17 @@ export async function trySmtp({
   recipient,
 }: SmtpTrial): Promise<ProviderAnswer> {
   const server = readSmtpUrl(url, requiresTls);
-  const place = `${server.host}:${server.port}`;
+  const named = `${server.host}:${server.port}`;
   const half = longestMs / 2;
   try {
     const timeouts = { connectMs: half, greetingMs: half, commandMs: half, replyMs: half };
     const session = await openSession(server, timeouts, name);
     const refusal = await offer(session, sender, recipient);
     session.quit();
-    if (!refusal) return { state: 'good', detail: place };
-    return { state: refusal.code < 500 ? 'unknown' : 'bad', detail: `${place} · ${withoutAddresses(refusal.text)}` };
+    if (!refusal) return { state: 'good', detail: named };
+    return { state: refusal.code < 500 ? 'unknown' : 'bad', detail: `${named} · ${withoutAddresses(refusal.text)}` };
   } catch (error) {
     const isRefused = error instanceof SmtpRefusal || error instanceof TlsFailure;
-    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${(error as Error).message}` };
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${named} · ${(error as Error).message}` };
   }
 }

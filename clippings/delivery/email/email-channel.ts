@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { buildMessage } from '../../../platform/smtp/build-message.ts';
 import { readDkimKey } from '../../../platform/smtp/dkim.ts';
 import { parseAddress } from '../../../platform/smtp/header.ts';
-import { giveRoomBack } from '../../../platform/smtp/message-room.ts';
+import { giveBufferBack } from '../../../platform/smtp/message-buffers.ts';
 import type { SmtpTimeouts } from '../../../platform/smtp/smtp-open.ts';
 import { openTransport } from '../../../platform/smtp/smtp-transport.ts';
 import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
@@ -95,7 +95,7 @@ export function createEmailChannel(platform: Platform, timeouts?: SmtpTimeouts):
       async send() {
         const result = await transport.send(outgoing, () => mayFinish(bodySha256));
         // after any other result a socket may still use the buffer, or the message is sent again
-        if (result.kind === 'accepted') giveRoomBack(raw);
+        if (result.kind === 'accepted') giveBufferBack(raw);
         return classify(result);
       },
     };
