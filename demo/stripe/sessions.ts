@@ -1,5 +1,5 @@
 import { daySeconds, hourSeconds } from '../../contract/rules/durations.ts';
-import { type FormValue, type FormValues, inner, invalid, newId, text } from './forms.ts';
+import { type FormFields, type FormValue, inner, invalid, newId, text } from './forms.ts';
 import type { FakeCharge, FakeSession, FakeSubscription, StripeStore } from './store.ts';
 
 interface Parts {
@@ -16,7 +16,7 @@ const pixSeconds = 4 * hourSeconds;
 export function createSessions(store: StripeStore, { pageUrl, subscribe, addCharge }: Parts) {
   const { now, sessions, customers, emit, get, priceOf } = store;
 
-  function createSession(form: FormValues): FakeSession {
+  function createSession(form: FormFields): FakeSession {
     const mode = text(form, 'mode');
     if (mode !== 'subscription' && mode !== 'payment') throw invalid('this fake has two modes', 'mode');
     const success = text(form, 'success_url');
@@ -61,7 +61,7 @@ export function createSessions(store: StripeStore, { pageUrl, subscribe, addChar
   }
 
   /** Pix takes one-time line items in reais only. */
-  function oneTime(form: FormValues, line: FormValue | undefined): Sold {
+  function oneTime(form: FormFields, line: FormValue | undefined): Sold {
     const methods = inner(form, 'payment_method_types');
     const [method] = Array.isArray(methods) ? methods : [];
     if (method !== 'pix') throw invalid('this fake takes one-time payments by Pix', 'payment_method_types');

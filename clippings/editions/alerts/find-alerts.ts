@@ -46,7 +46,7 @@ export async function findAlerts(db: Handle, view: ArticleView, request: Edition
 const leastOutlets = 3;
 /** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */
 const usualShare = 0.9;
-/** Factor above the usual. Chosen with simulated bursts (`npm run bench -- alerts`). */
+/** Factor above the usual. Chosen with simulated bursts: docs/decisions/return-and-alerts.md. */
 const burstFactor = 2;
 
 /** Most outlets that reported a story within any hour. */

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 
 const lookAgainMs = 5000;
 
-export function useDraft() {
+export function useNextEdition() {
   return useQuery(
     api.archive.draft.queryOptions({
       staleTime: minuteMs,
@@ -16,6 +16,6 @@ export function useDraft() {
 
 /** The first story of each term in the next clipping, by term; undefined until it is known. */
 export function useNextStories(): ReadonlyMap<string, EditionStory> | undefined {
-  const { data } = useDraft();
+  const { data } = useNextEdition();
   return data && new Map(data.terms.flatMap(({ term, stories }) => (stories[0] ? [[term, stories[0]]] : [])));
 }
