@@ -62,7 +62,7 @@ export class BookPaper {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** The text with what the fonts can write. */
+  /** The text, with what the fonts lack replaced. */
   writable(text: string): string {
     return writableText(text, (sign) => this.#known.has(sign.codePointAt(0) ?? 0));
   }
