@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { DestinationGuard } from '../../platform/safe-fetch/destination.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { createSafeFetch, systemResolver } from '../../platform/safe-fetch/safe-fetch.ts';
-import { parseAddress } from '../../platform/smtp/header.ts';
+import { bounceDomainOf, parseAddress } from '../../platform/smtp/header.ts';
 import { trySmtp } from '../../platform/smtp/smtp-open.ts';
 
 const longest = 240;
@@ -78,7 +78,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
       check: 'mailServer',
       variable: 'SMTP_URL',
       ask: () => {
-        const sender = `bounce@${config.BOUNCE_DOMAIN ?? name}`;
+        const sender = `bounce@${bounceDomainOf(config)}`;
         const recipient = config.OPERATOR_EMAIL ?? parseAddress(config.MAIL_FROM).address;
         return trySmtp({ url: smtp, requiresTls: config.REQUIRE_TLS, name, longestMs, sender, recipient });
       },

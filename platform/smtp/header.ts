@@ -1,3 +1,5 @@
+import type { Config } from '../config/read-config.ts';
+
 const longestLine = 76;
 /** Bytes of text in one encoded word: as base64 with its delimiters they fit a line after the header's name. */
 const wordBytes = 39;
@@ -40,6 +42,10 @@ export function parseAddress(value: string): { name: string; address: string; do
   const address = found?.[2] ?? value.trim();
   return { name: found?.[1]?.trim() ?? '', address, domain: address.slice(address.lastIndexOf('@') + 1) };
 }
+
+/** Where bounces go: the configured domain, else the sender's. */
+export const bounceDomainOf = ({ BOUNCE_DOMAIN, MAIL_FROM }: Pick<Config, 'BOUNCE_DOMAIN' | 'MAIL_FROM'>): string =>
+  BOUNCE_DOMAIN ?? parseAddress(MAIL_FROM).domain;
 
 /** Long headers are folded at spaces; one without spaces is not folded. */
 export function headerLine(name: string, value: string): string {

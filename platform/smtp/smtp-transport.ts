@@ -29,15 +29,9 @@ interface SmtpError extends Error {
 
 type MailServer = Partial<Pick<Config, 'SMTP_URL' | 'REQUIRE_TLS'>> & Pick<Config, 'MAIL_FROM'>;
 
-interface Setup {
-  config: MailServer;
-  db: Db;
-  clock: Clock;
-}
-
 /** To the configured mail server; without one, to the local mailbox. */
 export function openTransport(
-  { config, db, clock }: Setup,
+  { config, db, clock }: { config: MailServer; db: Db; clock: Clock },
   timeouts: SmtpTimeouts = defaultTimeouts,
   failpoint: Failpoint = () => undefined,
 ): Transport {

@@ -6,7 +6,7 @@ import { inTurn } from '../../../platform/in-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { buildMessage } from '../../../platform/smtp/build-message.ts';
 import { readDkimKey } from '../../../platform/smtp/dkim.ts';
-import { parseAddress } from '../../../platform/smtp/header.ts';
+import { bounceDomainOf, parseAddress } from '../../../platform/smtp/header.ts';
 import { giveBufferBack } from '../../../platform/smtp/message-buffers.ts';
 import type { SmtpTimeouts } from '../../../platform/smtp/smtp-open.ts';
 import { openTransport } from '../../../platform/smtp/smtp-transport.ts';
@@ -31,7 +31,6 @@ export function createEmailChannel(platform: Platform, timeouts?: SmtpTimeouts):
   const sender = parseAddress(config.MAIL_FROM);
   const dkim = readDkimKey(config);
   const links = linksFor(config.BASE_URL, secret);
-  const bounceDomain = config.BOUNCE_DOMAIN ?? sender.domain;
   const transport = openTransport(platform, timeouts, failpoint);
 
   const unsubscribeUrl = ({ reader, recipientId }: ClaimedDelivery) =>
@@ -89,7 +88,7 @@ export function createEmailChannel(platform: Platform, timeouts?: SmtpTimeouts):
         ...digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
       ],
     });
-    const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
+    const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomainOf(config)}`;
     const outgoing = { envelopeFrom, to, accountId: delivery.userId, subject: mail.subject, raw };
     return {
       async send() {
