@@ -157,14 +157,8 @@ interface SmtpTrial {
 }
 
 /** Opens a session as for sending, offers a message to one recipient, and takes it back. Nothing is sent. */
-export async function trySmtp({
-  url,
-  requiresTls,
-  name,
-  longestMs,
-  sender,
-  recipient,
-}: SmtpTrial): Promise<ProviderAnswer> {
+export async function trySmtp(trial: SmtpTrial): Promise<ProviderAnswer> {
+  const { url, requiresTls, name, longestMs, sender, recipient } = trial;
   const server = readSmtpUrl(url, requiresTls);
   const named = `${server.host}:${server.port}`;
   const half = longestMs / 2;

@@ -5,7 +5,7 @@ import type { ArticleView } from '../../../newsroom/current/article-view.ts';
 import { storyIdOf } from '../../../newsroom/current/current-article.ts';
 import { readBrought } from '../../../newsroom/matches/stored-news.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
-import { isInWindow } from '../collect-stories.ts';
+import { isInWindow, outletCount } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem } from '../compose-edition.ts';
 import type { AlertCause } from '../tables.ts';
 
@@ -57,7 +57,7 @@ export function peakOutlets(articles: readonly Pick<WindowArticle, 'outletId' | 
     ...sorted.map(({ publishedAt }, first) => {
       const end = publishedAt.getTime() + hourMs;
       const within = sorted.slice(first).filter((article) => article.publishedAt.getTime() <= end);
-      return new Set(within.map(({ outletId }) => outletId)).size;
+      return outletCount(within);
     }),
   );
 }
