@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TroubleKind } from '../contract/admin/deliveries.ts';
+import { hourSeconds } from '../contract/rules/durations.ts';
 import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /** Jobs for the operator. Handlers are in the rooms' jobs.ts. */
@@ -8,7 +9,7 @@ import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 export const makeBackup = defineWakeUp('make-backup', '17 3 * * *', {
   retryLimit: 3,
   retryDelaySeconds: 300,
-  expireSeconds: 12 * 3600,
+  expireSeconds: 12 * hourSeconds,
 });
 
 /** Every minute: checks today's deliveries. A separate job notifies the operator. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourSeconds } from '../contract/rules/durations.ts';
 import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /**
@@ -13,7 +14,7 @@ export const countTermDays = defineWakeUp('count-term-days', '*/10 * * * *', { e
 export const keepStories = defineWakeUp('keep-stories', '0 3 * * *', { retryLimit: 5, expireSeconds: 1800 });
 
 /** Once a day: creates the partitions of the coming months, and deletes old editions and mail events. */
-export const keepHistory = defineWakeUp('keep-history', '20 3 * * *', { expireSeconds: 3600 });
+export const keepHistory = defineWakeUp('keep-history', '20 3 * * *', { expireSeconds: hourSeconds });
 
 /** Every minute: composes and freezes the editions that are due, of every kind, and creates their deliveries. */
 export const composeDue = defineWakeUp('compose-due', '* * * * *', { expireSeconds: 1800 });
@@ -28,16 +29,16 @@ export const mailRecipient = defineJob({ name: 'mail-recipient', payload: z.obje
 export const mailDraft = defineJob({ name: 'mail-draft', payload: z.object({ draftId: z.uuid() }) });
 
 /** Every minute, and after composing: sends the mails that are due. The ledger, not this job, prevents sending twice. */
-export const sendDeliveries = defineWakeUp('send-deliveries', '* * * * *', { expireSeconds: 3600 });
+export const sendDeliveries = defineWakeUp('send-deliveries', '* * * * *', { expireSeconds: hourSeconds });
 
 /** Every minute, and after composing: posts editions to the webhooks of their clippings, with growing pauses. */
 export const postWebhooks = defineWakeUp('post-webhooks', '* * * * *', { expireSeconds: 900 });
 
 /** The same for WhatsApp. A separate job, so that its failures do not delay mails. */
-export const sendWhatsapp = defineWakeUp('send-whatsapp', '* * * * *', { expireSeconds: 3600 });
+export const sendWhatsapp = defineWakeUp('send-whatsapp', '* * * * *', { expireSeconds: hourSeconds });
 
 /** The same for Slack, Teams, Discord and Telegram. */
-export const sendChats = defineWakeUp('send-chats', '* * * * *', { expireSeconds: 3600 });
+export const sendChats = defineWakeUp('send-chats', '* * * * *', { expireSeconds: hourSeconds });
 
 /** The jobs that send to readers: all are started when editions are frozen and when a pause ends. */
 export const sendingJobs = [sendDeliveries, sendWhatsapp, sendChats, postWebhooks];

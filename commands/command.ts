@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../platform/config/read-config.ts';
+import { withoutValues } from '../platform/db/without-values.ts';
 import { StopError } from '../platform/stop-error.ts';
 
 export interface Command {
@@ -57,7 +58,7 @@ export async function runProgram({ args, usage, run }: Program): Promise<void> {
     process.exitCode = await run();
   } catch (error) {
     const isCall = isMistake(error);
-    if (!isCall && !(error instanceof StopError || error instanceof ConfigError)) throw error;
+    if (!isCall && !(error instanceof StopError || error instanceof ConfigError)) throw withoutValues(error);
     console.error(`recorte: ${(error as Error).message}${isCall ? `\n\n${await usage()}` : ''}`);
     process.exitCode = isCall ? 2 : 1;
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverDue } from '../clippings/delivery/deliver-due.ts';
 import { takeReport } from '../clippings/delivery/intake/take-report.ts';
 import { sendWhatsappDue } from '../clippings/delivery/whatsapp/send-whatsapp.ts';
+import { minuteMs } from '../contract/rules/durations.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Command, readArgs, UsageError } from './command.ts';
 import { withNewsroom } from './with-platform.ts';
@@ -10,7 +11,7 @@ import { withNewsroom } from './with-platform.ts';
 const options = { due: { type: 'boolean' }, watch: { type: 'boolean' }, bounce: { type: 'string' } } as const;
 
 /** How long to wait for deliveries of other workers: a dead worker's are due again when its lease ends. */
-const longestWaitMs = 60_000;
+const longestWaitMs = minuteMs;
 
 /** Composes and sends everything due now, once. Prints what is left and why; the status tells whether anything is. */
 async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<number> {

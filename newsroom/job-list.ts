@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourSeconds } from '../contract/rules/durations.ts';
 import { defineJob, defineWakeUp } from '../platform/queue/job.ts';
 
 /**
@@ -38,14 +39,14 @@ export const groupStories = defineJob({
   name: 'group-stories',
   payload: z.object({ passes: z.number().int().optional() }),
   cron: '* * * * *',
-  expireSeconds: 3600,
+  expireSeconds: hourSeconds,
 });
 
 /** Every minute, where a model may: it reads matches whose score is doubtful. Nothing waits for it. */
 export const readDoubtfulMatches = defineWakeUp('read-doubtful-matches', '* * * * *', { retryLimit: 0 });
 
 /** Every minute, and after a fetch: indexes new and changed articles for the search. Claimed row by row. */
-export const indexNewArticles = defineWakeUp('index-articles', '* * * * *', { expireSeconds: 3600 });
+export const indexNewArticles = defineWakeUp('index-articles', '* * * * *', { expireSeconds: hourSeconds });
 
 /** Every night: acronyms that the articles introduce become equal to their long forms. */
 export const learnWords = defineWakeUp('learn-words', '15 2 * * *', { expireSeconds: 1800 });

@@ -34,7 +34,7 @@ export function createExpendableThread<Question, Answer>(
   { timeoutMs, memoryMb }: ThreadLimits,
 ): ExpendableThread<Question, Answer> {
   let current: Worker | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
   const start = () => {
     const thread = new Worker(script, {
@@ -87,12 +87,12 @@ export function createExpendableThread<Question, Answer>(
 
   return {
     ask(question, transfer = []) {
-      const result = turn.then(() => run(question, transfer));
-      turn = result.catch(() => undefined);
+      const result = last.then(() => run(question, transfer));
+      last = result.catch(() => undefined);
       return result;
     },
     async close() {
-      await turn;
+      await last;
       await current?.terminate();
       current = undefined;
     },

@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { minuteMs } from '../contract/rules/durations.ts';
+import { withoutValues } from './db/without-values.ts';
 
 export type Log = pino.Logger;
 
@@ -16,18 +18,15 @@ const hidden = [
   'phone',
 ];
 
-/** Fields of a database error that repeat values, such as people's texts and addresses. */
-const valueFields = ['params', 'detail', 'where', 'internalQuery'];
-
 /** Mail servers and their libraries repeat the address in errors. */
 const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 
-/** An error without addresses and values; `keepValuesOut` removes those of statements. Lists and objects are left out. */
+/** An error without addresses and without the values of a statement. Lists and objects are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const plain = (text: string) => text.replace(address, '[address]');
-  const described = Object.entries(pino.stdSerializers.err(error))
-    .filter(([name, value]) => !valueFields.includes(name) && typeof value !== 'object')
+  const described = Object.entries(pino.stdSerializers.err(withoutValues(error)))
+    .filter(([, value]) => typeof value !== 'object')
     .map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value] as const);
   return Object.fromEntries(described);
 }
@@ -43,7 +42,7 @@ const isUnreachable = (error: unknown): boolean => {
   return false;
 };
 
-const longestQuietMs = 60_000;
+const longestQuietMs = minuteMs;
 
 /** Passes the first of equal messages, then one with the count after 1, 2, 4 … 60 s, until a minute is quiet. */
 function createRepeatFilter(): (what: string) => { repeated: number } | undefined {
@@ -73,8 +72,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       logMethod(args, method) {
         const [fields, message] = args as unknown as [{ err?: unknown }, string?];
         if (!isUnreachable(fields?.err)) return method.apply(this, args);
-        const turn = mayTell(message ?? '');
-        if (turn) method.apply(this, [turn.repeated ? { ...fields, ...turn } : fields, message] as never);
+        const repeat = mayTell(message ?? '');
+        if (repeat) method.apply(this, [repeat.repeated ? { ...fields, ...repeat } : fields, message] as never);
       },
     },
     redact: { paths: [...hidden, ...hidden.map((name) => `*.${name}`)], censor: '[hidden]' },

@@ -116,11 +116,9 @@ const allowed: Record<string, string[]> = {
     ...reader,
   ],
   'clippings/outgoing': [...ground, 'clippings/editions', 'clippings/specific', 'clippings/job-list', ...reader],
-  'clippings/smtp': [...ground, 'emails'],
   'clippings/delivery': [
     ...ground,
     'emails',
-    'clippings/smtp',
     'clippings/editions',
     'clippings/specific',
     'clippings/outgoing',

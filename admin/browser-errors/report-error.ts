@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { SourceFrame } from '../../contract/admin/browser-errors.ts';
 import { cleanMessage } from '../../contract/browser-errors/clean-message.ts';
 import type { BrowserErrorReport } from '../../contract/browser-errors/report.ts';
-import { dayMs } from '../../contract/rules/durations.ts';
+import { dayMs, hourSeconds } from '../../contract/rules/durations.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addOccurrence, deleteBeyond, deleteUnseen } from './queries.ts';
 import { mapFrames, mapsFolder, releaseOf } from './source-maps.ts';
 
-const perCaller = { name: 'browser-errors', points: 20, seconds: 3600 };
-const ofAll = { name: 'browser-errors-all', points: 500, seconds: 3600 };
+const perCaller = { name: 'browser-errors', points: 20, seconds: hourSeconds };
+const ofAll = { name: 'browser-errors-all', points: 500, seconds: hourSeconds };
 const mostGroups = 500;
 const keptMs = 30 * dayMs;
 const comparedFrames = 3;

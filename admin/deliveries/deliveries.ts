@@ -5,6 +5,7 @@ import { sendDeliveries } from '../../clippings/job-list.ts';
 import { type adminDeliveriesContract, type DeliveryDay, DeliveryFate } from '../../contract/admin/deliveries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { InputOf } from '../../contract/procedure.ts';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import { addDays, localDateOf, startOfDay } from '../../platform/clock.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -67,7 +68,7 @@ function isRetriable({ state, localDate, timeZone }: Record<'state' | 'localDate
 
 /** The last minute of the reader's day. */
 function endOfDay(localDate: string, timeZone: string): Date {
-  return new Date(startOfDay(addDays(localDate, 1), timeZone).getTime() - 60_000);
+  return new Date(startOfDay(addDays(localDate, 1), timeZone).getTime() - minuteMs);
 }
 
 export function sendAll(platform: Platform, actor: SessionUser) {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findPause } from '../../clippings/outgoing/queries.ts';
 import type { Finding, ProviderAnswer } from '../../contract/admin/system.ts';
-import { hourMs } from '../../contract/rules/durations.ts';
+import { hourMs, minuteMs } from '../../contract/rules/durations.ts';
 import { readDay } from '../../newsroom/matches/second-reader/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
 import { isSandboxOn } from '../../people/payments/provider/stripe-account.ts';
@@ -29,7 +29,7 @@ export interface Installation {
 }
 
 const fullDisk = 0.9;
-const silentWorkerMs = 5 * 60_000;
+const silentWorkerMs = 5 * minuteMs;
 const oldBackupMs = 26 * hourMs;
 const failingShare = 0.3;
 

@@ -1,23 +1,22 @@
-import { readDkimKey } from '../../clippings/smtp/dkim.ts';
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
 import about from '../../package.json' with { type: 'json' };
 import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readDkimKey } from '../../platform/smtp/dkim.ts';
+import { bounceDomainOf, parseAddress } from '../../platform/smtp/header.ts';
 import { countErrors } from '../browser-errors/queries.ts';
 import { checkInstallation, type Installation } from './check-installation.ts';
 import { askDns, checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';
 import { databaseSizes, largestTables, lastFailures } from './queries.ts';
 import { tryProviders } from './try-providers.ts';
 
-const domainOf = (sender: string) => /@([^\s>]+)/.exec(sender)?.[1]?.toLowerCase() ?? '';
-
 export function mailSetupOf(config: Config): MailSetup {
-  const fromDomain = domainOf(config.MAIL_FROM);
+  const fromDomain = parseAddress(config.MAIL_FROM).domain.toLowerCase();
   const isRelay = config.DKIM_SIGNER === 'relay';
   return {
     fromDomain,
-    bounceDomain: config.BOUNCE_DOMAIN ?? fromDomain,
+    bounceDomain: bounceDomainOf(config).toLowerCase(),
     smtpHost: config.SMTP_URL ? new URL(config.SMTP_URL).hostname : null,
     dkim: isRelay ? { domain: fromDomain, selector: config.DKIM_SELECTOR, key: null } : (readDkimKey(config) ?? null),
   };

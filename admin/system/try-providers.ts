@@ -1,6 +1,4 @@
 import { tryGraph } from '../../clippings/delivery/whatsapp/setup/read-graph.ts';
-import { parseAddress } from '../../clippings/smtp/header.ts';
-import { trySmtp } from '../../clippings/smtp/smtp-open.ts';
 import type { Finding, ProviderAnswer } from '../../contract/admin/system.ts';
 import { tryDiscovery } from '../../people/accounts/oidc/providers.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
@@ -15,6 +13,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { DestinationGuard } from '../../platform/safe-fetch/destination.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { createSafeFetch, systemResolver } from '../../platform/safe-fetch/safe-fetch.ts';
+import { bounceDomainOf, parseAddress } from '../../platform/smtp/header.ts';
+import { trySmtp } from '../../platform/smtp/smtp-open.ts';
 
 const longest = 240;
 const shortestSecret = 4;
@@ -54,16 +54,16 @@ interface Provider {
   /** The variable that enables the provider; named in the answer while it is unset. */
   variable: keyof Config;
   /** The address that was asked; shown if it does not answer. */
-  place?: string | undefined;
+  url?: string | undefined;
   ask: () => Promise<ProviderAnswer> | ProviderAnswer;
 }
 
 /** Asks every configured provider the cheapest question that needs a valid key: all at once, each with a time limit. */
 export function tryProviders(config: Config, allowedMs = longestMs): Promise<Finding[]> {
   return Promise.all(
-    providersOf(config, allowedMs).map(async ({ check, variable, place, ask }): Promise<Finding> => {
+    providersOf(config, allowedMs).map(async ({ check, variable, url, ask }): Promise<Finding> => {
       if ([config[variable]].flat().filter(Boolean).length === 0) return { check, state: 'off', detail: variable };
-      const { state, detail } = await askWithin(allowedMs + graceMs, place, ask);
+      const { state, detail } = await askWithin(allowedMs + graceMs, url, ask);
       return { check, state, detail: withoutSecrets(config, detail) };
     }),
   );
@@ -78,7 +78,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
       check: 'mailServer',
       variable: 'SMTP_URL',
       ask: () => {
-        const sender = `bounce@${config.BOUNCE_DOMAIN ?? name}`;
+        const sender = `bounce@${bounceDomainOf(config)}`;
         const recipient = config.OPERATOR_EMAIL ?? parseAddress(config.MAIL_FROM).address;
         return trySmtp({ url: smtp, requiresTls: config.REQUIRE_TLS, name, longestMs, sender, recipient });
       },
@@ -91,7 +91,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'whatsapp',
       variable: 'WHATSAPP_TOKEN',
-      place: config.WHATSAPP_GRAPH_URL,
+      url: config.WHATSAPP_GRAPH_URL,
       ask: () =>
         phoneNumberId
           ? tryGraph({ url: config.WHATSAPP_GRAPH_URL, token, phoneNumberId, longestMs })
@@ -104,13 +104,13 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'ai',
       variable: 'AI_BASE_URL',
-      place: config.AI_BASE_URL,
+      url: config.AI_BASE_URL,
       ask: () => tryModel(config, longestMs),
     },
     {
       check: 'files',
       variable: 'S3_BUCKET',
-      place: config.S3_ENDPOINT,
+      url: config.S3_ENDPOINT,
       ask: () => tryS3({ ...config, S3_BUCKET }, longestMs),
     },
     {
@@ -121,7 +121,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'alertWebhook',
       variable: 'ALERT_WEBHOOK_URL',
-      place: config.ALERT_WEBHOOK_URL,
+      url: config.ALERT_WEBHOOK_URL,
       ask: () => tryAlertWebhook(config, longestMs),
     },
     { check: 'providers', variable: 'OIDC_PROVIDERS', ask: () => tryDiscovery(config) },
@@ -129,13 +129,13 @@ function providersOf(config: Config, longestMs: number): Provider[] {
 }
 
 /** An error or a timeout gives the state `unknown`. */
-async function askWithin(ms: number, place: string | undefined, ask: Provider['ask']): Promise<ProviderAnswer> {
+async function askWithin(ms: number, url: string | undefined, ask: Provider['ask']): Promise<ProviderAnswer> {
   const asked = async () => ask();
   try {
     return await within(ms, asked(), () => new Error(`> ${ms / 1000} s`));
   } catch (error) {
     const why = reasonOf(error as Error);
-    return { state: 'unknown', detail: place ? `${new URL(place).host} · ${why}` : why };
+    return { state: 'unknown', detail: url ? `${new URL(url).host} · ${why}` : why };
   }
 }
 

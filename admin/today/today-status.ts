@@ -4,7 +4,7 @@ import { findPause } from '../../clippings/outgoing/queries.ts';
 import type { TodayCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import type { UnknownCause } from '../../contract/rules/delivery-reasons.ts';
-import { dayMs, hourMs } from '../../contract/rules/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../contract/rules/durations.ts';
 import { operatorAddresses } from '../../people/accounts/account-mails.ts';
 import { localDateOf, startOfDay } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -126,7 +126,7 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
 }
 
 /** A problem ends after this quiet time, so one that comes and goes is reported once. */
-const calmMs = 10 * 60_000;
+const calmMs = 10 * minuteMs;
 
 /** Reports each problem to the operator when it begins and when it ends. The row and its jobs are written in one transaction. */
 export async function reportTroubles(platform: Platform): Promise<void> {
@@ -139,7 +139,7 @@ export async function reportTroubles(platform: Platform): Promise<void> {
       if (await keepTrouble(tx, kind, now)) reports.push({ kind, count, minutes: 0, isOver: false });
     }
     for (const { kind, since } of await endTroubles(tx, new Date(now.getTime() - calmMs))) {
-      reports.push({ kind, count: 0, minutes: Math.round((now.getTime() - since.getTime()) / 60_000), isOver: true });
+      reports.push({ kind, count: 0, minutes: Math.round((now.getTime() - since.getTime()) / minuteMs), isOver: true });
     }
     for (const report of reports) {
       await queue.send(tx, mailTrouble, report);

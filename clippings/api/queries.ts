@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
@@ -52,7 +53,7 @@ export async function findTokenOwner(db: Handle, tokenHash: Buffer, now: Date) {
 
 /** Writes at most once a minute, so that frequent requests do not each cause a write. */
 export async function touchToken(db: Handle, id: string, now: Date): Promise<void> {
-  const isOld = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - 60_000)));
+  const isOld = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - minuteMs)));
   await db
     .update(apiTokens)
     .set({ lastUsedAt: now })

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { hourSeconds } from '../../contract/rules/durations.ts';
 import { siteNameOf } from '../../contract/rules/web-addresses.ts';
 import type { Draft } from '../../contract/signed/curation.ts';
 import { articlesById, type WindowArticle } from '../../newsroom/articles/queries.ts';
@@ -18,7 +19,7 @@ import { findClipping } from '../specific/queries.ts';
 import { editDraft } from './change-draft.ts';
 import { articlesOfStory } from './queries.ts';
 
-const perHour = { name: 'draft-add', points: 120, seconds: 3600 };
+const perHour = { name: 'draft-add', points: 120, seconds: hourSeconds };
 const mostItems = 500;
 const longestTitle = 300;
 

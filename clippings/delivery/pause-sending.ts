@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sendingJobs } from '../job-list.ts';
 import { deletePause, findPause, insertPause } from '../outgoing/queries.ts';
@@ -6,7 +7,7 @@ import { countLeased } from './ledger/queries.ts';
 
 const lookEveryMs = 1_000;
 /** A mail waits at most this long for the server's reply. */
-const longestWaitMs = 6 * 60_000;
+const longestWaitMs = 6 * minuteMs;
 
 /** Runs unless sending is paused. A pause that begins later aborts `stopping`: nothing new starts, running messages end. */
 export async function unlessPaused<T>(

@@ -175,7 +175,7 @@ function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: Se
   if (fresh.length === 0) return undefined;
   if (!isKnown) {
     const wasSent = seen.olderMarks !== '' && seen.olderMarks.includes(view.storyMarkOf(storyId));
-    if (wasSent && new Set(fresh.map(({ outletId }) => outletId)).size < outletsOfTurn) return undefined;
+    if (wasSent && outletCount(fresh) < outletsOfTurn) return undefined;
     return { articles: fresh, isUpdate: wasSent, known: [] };
   }
   return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true, known } : undefined;

@@ -13,7 +13,6 @@ import {
   collectStories,
   hasLasted,
   isInWindow,
-  type LeftOut,
   type WantedStories,
 } from './collect-stories.ts';
 import { eventBlocks } from './event-blocks.ts';
@@ -104,12 +103,11 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
     { ...lead, isMore: false },
     ...blocks.under(lead.storyId).map((story) => ({ ...story, isInMail: lead.isInMail, isMore: true })),
   ]);
-  if (notes)
-    noteUnpicked(notes, request, {
-      all,
-      picked: new Set(picked.map(({ storyId }) => storyId)),
-      deservesMail,
-    });
+  const causeOf = (story: StoryForReader) => {
+    if (request.preferences?.refusedStories?.has(story.storyId)) return 'refused';
+    return deservesMail(story) ? 'length' : 'score';
+  };
+  if (notes) noteUnpicked(notes, all, picked, causeOf);
   const terms = new Map(headings.map((term) => [term.id, term]));
   const textRules = { view, rights: request.rights, rightsKey: [...request.rights].join() };
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
@@ -133,24 +131,14 @@ export function composeEdition(view: ArticleView, request: EditionRequest, notes
 /** Stories that were found but not chosen, with the step that dropped each. */
 function noteUnpicked(
   notes: CompositionNotes,
-  { preferences }: EditionRequest,
-  {
-    all,
-    picked,
-    deservesMail,
-  }: {
-    all: readonly StoryForReader[];
-    picked: ReadonlySet<string>;
-    deservesMail: (story: StoryForReader) => boolean;
-  },
+  all: readonly StoryForReader[],
+  picked: readonly { storyId: string }[],
+  causeOf: (story: StoryForReader) => 'refused' | 'length' | 'score',
 ): void {
-  const causeOf = (story: StoryForReader): LeftOut['cause'] & ('refused' | 'score' | 'length') => {
-    if (preferences?.refusedStories?.has(story.storyId)) return 'refused';
-    return deservesMail(story) ? 'length' : 'score';
-  };
+  const inEdition = new Set(picked.map(({ storyId }) => storyId));
   for (const story of all) {
     notes.found.set(story.storyId, story);
-    if (!picked.has(story.storyId)) notes.stories.set(story.storyId, { cause: causeOf(story) });
+    if (!inEdition.has(story.storyId)) notes.stories.set(story.storyId, { cause: causeOf(story) });
   }
 }
 

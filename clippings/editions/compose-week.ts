@@ -3,7 +3,7 @@ import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import type { ArticleView } from '../../newsroom/current/article-view.ts';
 import { readSentence } from '../../newsroom/summaries/read-sentence.ts';
 import { localDateOf } from '../../platform/clock.ts';
-import { isInWindow, type NewsWindow, nothingSeen } from './collect-stories.ts';
+import { isInWindow, type NewsWindow, nothingSeen, outletCount } from './collect-stories.ts';
 import { type ComposedEdition, composeEdition, type EditionRequest, type NewItem } from './compose-edition.ts';
 import { blocksOf } from './event-blocks.ts';
 import { languageOf } from './render/day-lines.ts';
@@ -44,7 +44,7 @@ export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWe
       storyId,
       course: courseOf(byDay),
       articles: articles.length,
-      outlets: new Set(articles.map(({ outletId }) => outletId)).size,
+      outlets: outletCount(articles),
       byDay,
       lastOn: dates.at(-1) ?? lastDay,
       firstOn: dates[0] ?? lastDay,

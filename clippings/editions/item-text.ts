@@ -7,7 +7,7 @@ import { isForMail } from '../../newsroom/matching/scoring/score.ts';
 import { findDisagreements } from '../../newsroom/summaries/disagreement.ts';
 import type { Rights } from '../../newsroom/summaries/rights/within-rights.ts';
 import { isAbout } from '../../newsroom/summaries/story-line.ts';
-import type { CandidateStory } from './collect-stories.ts';
+import { type CandidateStory, outletCount } from './collect-stories.ts';
 import { articlesToQuote, bodyOf, type ItemSummary, itemSummary, marksIn } from './render/item-summary.ts';
 import type { ItemOutlet, ItemText } from './texts/tables.ts';
 import { type TextIds, textIdsOf } from './texts/text-ids.ts';
@@ -112,7 +112,7 @@ const firstOf = ({ text, parts }: ItemSummary): string => text.slice(0, parts[0]
 /** Whether the outlets give different figures for the same thing. */
 export function findDispute(members: readonly WindowArticle[], language: string): Dispute | undefined {
   const articles = articlesToQuote(members.filter((article) => article.language === language));
-  if (new Set(articles.map(({ outletId }) => outletId)).size < 2) return undefined;
+  if (outletCount(articles) < 2) return undefined;
   const [found] = findDisagreements(
     articles.map((article) => ({ title: article.title, text: bodyOf(article) })),
     language,

@@ -7,8 +7,7 @@ import { clippingFixture, clippingInput } from '../../tests/support/news/clippin
 import { holdAfterRestore } from '../delivery/hold-after-restore.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { outgoingWebhooks, webhookMessages } from './tables.ts';
-import { openWebhookSecret } from './webhook-secret.ts';
-import { pausesMs, sendWebhooks } from './webhooks.ts';
+import { openWebhookSecret, pausesMs, sendWebhooks } from './webhooks.ts';
 
 const many = atOnce(50);
 

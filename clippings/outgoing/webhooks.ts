@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { minuteMs } from '../../contract/rules/durations.ts';
@@ -5,6 +6,7 @@ import { isoDates } from '../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
+import { seal, unseal } from '../../platform/seal.ts';
 import { signWebhook } from '../../platform/signing.ts';
 import { editionItemsOf, findEditionById } from '../editions/queries.ts';
 import { findClipping } from '../specific/queries.ts';
@@ -21,7 +23,12 @@ import {
   saveWebhook,
   type WebhookRow,
 } from './queries.ts';
-import { newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './webhook-secret.ts';
+
+const sealedFor = 'webhooks';
+
+/** Undefined if it was sealed with another SECRET. */
+export const openWebhookSecret = ({ secret }: Pick<Platform, 'secret'>, clippingId: string, sealed: string) =>
+  unseal(secret, sealedFor, clippingId, sealed);
 
 /** A new address gets a new secret and no recorded failures. */
 export async function setWebhook(
@@ -35,11 +42,12 @@ export async function setWebhook(
   if (!address) throw new AppError('URL_INVALID');
   const { url } = address;
   await refusePrivate(webhooks, url);
-  const secret = newWebhookSecret();
+  // in the format of Standard Webhooks
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const saved = await db.transaction(async (tx) => {
     await lockOwner(tx, user.id);
     if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
-    const sealed = sealWebhookSecret(platform, clippingId, secret);
+    const sealed = seal(platform.secret, sealedFor, clippingId, secret);
     return saveWebhook(tx, { clippingId, userId: user.id, url, secret: sealed, createdAt: clock.now() });
   });
   return { webhook: toWebhook(saved, null), secret };

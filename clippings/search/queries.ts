@@ -60,7 +60,7 @@ export async function withinSearchTime<T>(db: Db, work: (tx: Handle) => Promise<
 }
 
 /** A position in the order of stories: 1 if the headline has the words, the instant in microseconds, the article. */
-export type Place = readonly [isInHeadline: number, at: number, articleId: number];
+export type SortKey = readonly [isInHeadline: number, at: number, articleId: number];
 
 export interface StorySearch {
   /** In `tsquery` syntax. */
@@ -76,13 +76,13 @@ export interface StorySearch {
   until: Date | undefined;
   /** The newest article to include. */
   last: number;
-  after: Place | undefined;
+  after: SortKey | undefined;
   limit: number;
 }
 
 export interface SearchedStory {
   articleId: number;
-  place: Place;
+  sortKey: SortKey;
   /** Articles of the story that match. */
   articleCount: number;
 }
@@ -94,23 +94,23 @@ export async function findStories(
 ): Promise<{ stories: SearchedStory[]; total: number }> {
   const arm = (asked: string, tier: number) => sql`
     select coalesce(event_id, article_id::text) collate "C" as story,
-      array[${tier}::bigint, (extract(epoch from published_at) * 1000000)::bigint, article_id] as place
+      array[${tier}::bigint, (extract(epoch from published_at) * 1000000)::bigint, article_id] as sort_key
     from article_words
     where words @@ ${asked}::tsquery and article_id <= ${last}
       and outlet_id <> all(${sql.param([...hidden])}::text[])
       ${outletId ? sql`and outlet_id = ${outletId}` : sql``} ${language ? sql`and language = ${language}` : sql``}
       ${from ? sql`and published_at >= ${from}` : sql``} ${until ? sql`and published_at < ${until}` : sql``}`;
-  const { rows } = await db.execute<{ place: string[]; articles: number; total: number }>(sql`
+  const { rows } = await db.execute<{ sort_key: string[]; articles: number; total: number }>(sql`
     with found as (${arm(query, 0)} ${headlineQuery ? sql`union all ${arm(headlineQuery, 1)}` : sql``}),
     stories as (
-      select max(place) as place, (count(*) filter (where place[1] = 0))::int as articles from found group by story
+      select max(sort_key) as sort_key, (count(*) filter (where sort_key[1] = 0))::int as articles from found group by story
     )
-    select place, articles, (select count(*)::int from stories) as total from stories
-    ${after ? sql`where place < ${`{${after.join(',')}}`}::bigint[]` : sql``}
-    order by place desc limit ${limit}`);
-  const stories = rows.map(({ place, articles: articleCount }) => {
-    const [isInHeadline, at, articleId] = place.map(Number) as [number, number, number];
-    return { articleId, place: [isInHeadline, at, articleId] as const, articleCount };
+    select sort_key, articles, (select count(*)::int from stories) as total from stories
+    ${after ? sql`where sort_key < ${`{${after.join(',')}}`}::bigint[]` : sql``}
+    order by sort_key desc limit ${limit}`);
+  const stories = rows.map(({ sort_key, articles: articleCount }) => {
+    const [isInHeadline, at, articleId] = sort_key.map(Number) as [number, number, number];
+    return { articleId, sortKey: [isInHeadline, at, articleId] as const, articleCount };
   });
   return { stories, total: rows[0]?.total ?? 0 };
 }

@@ -16,9 +16,9 @@ import { type MarkedLine, markWords, passageOf } from './mark-words.ts';
 import {
   findStories,
   lastIndexed,
-  type Place,
   pausedOutlets,
   type SearchedStory,
+  type SortKey,
   textsOfOutlets,
   withinSearchTime,
 } from './queries.ts';
@@ -55,13 +55,13 @@ export async function searchArticles(platform: Platform, userId: string, input: 
     stories: await describeStories(db, userId, shown, search),
     total,
     timeZone,
-    after: stories.length > pageSize ? toCursor(last, shown.at(-1)!.place) : null,
+    after: stories.length > pageSize ? toCursor(last, shown.at(-1)!.sortKey) : null,
   };
 }
 
-const toCursor = (last: number, place: Place): string => [last, ...place].join('.');
+const toCursor = (last: number, sortKey: SortKey): string => [last, ...sortKey].join('.');
 
-function fromCursor(cursor: string): [last: number, after: Place] {
+function fromCursor(cursor: string): [last: number, after: SortKey] {
   const [last = 0, isInHeadline = 0, at = 0, articleId = 0] = cursor.split('.').map(Number);
   return [last, [isInHeadline, at, articleId]];
 }

@@ -2,6 +2,7 @@ import { clippingTitle, noticeMail, personName } from '#emails';
 import { invitationsPerDay } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { daySeconds } from '../../contract/rules/durations.ts';
 import { recipientLimits } from '../../contract/rules/price-list.ts';
 import { cleanEmail } from '../../people/accounts/email.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
@@ -29,10 +30,10 @@ import { refusalKey, signRecipient, signRefusal } from './recipient-links.ts';
 export const invitationsOf = (plan: Plan): Limit => ({
   name: `clipping-invite-${plan}`,
   points: invitationsPerDay[plan],
-  seconds: 24 * 3600,
+  seconds: daySeconds,
 });
 /** Removing and inviting again must not be a way to write to a person who does not answer. */
-const perPerson = { name: 'clipping-invite-person', points: 3, seconds: 14 * 24 * 3600 };
+const perPerson = { name: 'clipping-invite-person', points: 3, seconds: 14 * daySeconds };
 
 /** Nothing but the invitation goes to an address before its owner has said yes. */
 export async function inviteRecipient(

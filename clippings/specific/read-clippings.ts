@@ -76,7 +76,7 @@ export async function readClippings(
   return { limit, termLimit, recipientLimit: recipientLimits[plan], clippings };
 }
 
-/** An own answer says more than a bounce. */
+/** The recipient's own answer counts more than a bounce. */
 function stateOf(
   { confirmedAt, unsubscribedAt }: RecipientRow,
   suppressed: 'bounced' | 'left' | undefined,

@@ -3,6 +3,7 @@ import { hourMs } from '../../contract/rules/durations.ts';
 import { toPlainArticle } from '../../newsroom/articles/plain-article.ts';
 import type { WindowArticle } from '../../newsroom/articles/queries.ts';
 import { newsBringers } from '../../newsroom/stories/new-since.ts';
+import { outletCount } from '../editions/collect-stories.ts';
 import { findDispute } from '../editions/item-text.ts';
 
 /** A story by its days, as stored; instants as text. */
@@ -101,7 +102,7 @@ function toTurn(lead: WindowArticle, ordered: readonly WindowArticle[], next: Wi
     url: lead.url,
     outlet: lead.outlet,
     articleCount: members.length,
-    outletCount: new Set(members.map(({ outletId }) => outletId)).size,
+    outletCount: outletCount(members),
     dispute: findDispute(members, lead.language) ?? null,
   };
 }

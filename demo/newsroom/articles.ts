@@ -1,4 +1,4 @@
-import { hourMs } from '../../contract/rules/durations.ts';
+import { hourMs, minuteMs } from '../../contract/rules/durations.ts';
 import { escapeMarkup } from '../../contract/rules/escape.ts';
 import { type OutletId, outletPlanOf } from './outlets.ts';
 
@@ -47,7 +47,7 @@ function publishedAt(story: Story, position: number, presentAt: number): number 
   const hoursAgo = story.hoursAgo - followHours[position]!;
   // A late version of a fresh story is dated between the first one and the present.
   const age = hoursAgo > 0 ? hoursAgo : story.hoursAgo / (position + 2);
-  return presentAt - Math.round(age * 60) * 60_000;
+  return presentAt - Math.round(age * 60) * minuteMs;
 }
 
 function paragraphsOf(lead: string, facts: readonly string[]): string[] {

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
-export type FormValues = { [name: string]: FormValue };
+export type FormFields = { [name: string]: FormValue };
 
 /** Stripe's nested forms: `a[b]=1`, `a[0][b]=1`, `a[]=1`. Objects with the keys 0, 1, 2 … become lists. */
-export function parseForm(text: string): FormValues {
-  const root: FormValues = Object.create(null);
+export function parseForm(text: string): FormFields {
+  const root: FormFields = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const way = [...name.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map((part) => part[1] ?? part[0]);
     let at = root;
     way.slice(0, -1).forEach((key) => {
-      at[key] ??= Object.create(null) as FormValues;
-      at = at[key] as FormValues;
+      at[key] ??= Object.create(null) as FormFields;
+      at = at[key] as FormFields;
     });
     const last = way.at(-1) ?? '';
     at[last === '' ? String(Object.keys(at).length) : last] = value;
   }
-  return withLists(root) as FormValues;
+  return withLists(root) as FormFields;
 }
 
 function withLists(value: FormValue): FormValue {
@@ -31,7 +31,7 @@ export function text(form: FormValue | undefined, name: string): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-export function inner(form: FormValues, name: string): FormValue | undefined {
+export function inner(form: FormFields, name: string): FormValue | undefined {
   return form[name];
 }
 

@@ -1,4 +1,4 @@
-import { type FormValues, inner, newId, StripeRefusal, text } from './forms.ts';
+import { type FormFields, inner, newId, StripeRefusal, text } from './forms.ts';
 import type { FakePrice, FakeSubscription, StripeStore } from './store.ts';
 import type { createSubscriptions } from './subscriptions.ts';
 
@@ -61,11 +61,11 @@ export function createStripePortal(parts: Parts) {
   const endpoints: FakeEndpoint[] = [];
   const sessions = new Map<string, FakePortalSession>();
 
-  function readFlow(form: FormValues, customer: string): FakeFlow | undefined {
-    const flow = inner(form, 'flow_data') as FormValues | undefined;
+  function readFlow(form: FormFields, customer: string): FakeFlow | undefined {
+    const flow = inner(form, 'flow_data') as FormFields | undefined;
     if (!flow) return undefined;
     if (text(flow, 'type') !== 'subscription_update_confirm') throw refuse('this fake has one flow', 'flow_data[type]');
-    const update = inner(flow, 'subscription_update_confirm') as FormValues;
+    const update = inner(flow, 'subscription_update_confirm') as FormFields;
     const subscription = get(subscriptions, 'subscription', text(update, 'subscription') ?? '', 'subscription', 400);
     const items = inner(update, 'items');
     const item = Array.isArray(items) ? items[0] : undefined;
@@ -91,7 +91,7 @@ export function createStripePortal(parts: Parts) {
     subscriptionOf,
     addressOf: ({ id }: FakePortalSession) => portalUrl(id),
     readPortal: (id: string) => get(sessions, 'billing_portal.session', id),
-    openPortal(form: FormValues) {
+    openPortal(form: FormFields) {
       const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
       const flow = readFlow(form, customer.id);
       const session = { id: newId('bps'), customer: customer.id, return_url: text(form, 'return_url') ?? '', flow };

@@ -1,4 +1,4 @@
-import { type FormValues, missing, StripeRefusal, text } from './forms.ts';
+import { type FormFields, missing, StripeRefusal, text } from './forms.ts';
 import type { StripeObjects } from './objects.ts';
 import type { FakeEvent } from './store.ts';
 
@@ -7,7 +7,7 @@ interface Route {
   path: RegExp;
   /** Accepted top-level parameters; any other is an error, as at Stripe. */
   params: string[];
-  answer(form: FormValues, id: string): object;
+  answer(form: FormFields, id: string): object;
 }
 
 const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
@@ -15,7 +15,7 @@ const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
 /** The API calls of this fake. Any other is answered with 404 as an unrecognised URL. */
 export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEvent) => boolean): Route[] {
   const { get, customers, subscriptions, events, prices, charges, disputes, portal } = objects;
-  const ofCustomer = (form: FormValues) => {
+  const ofCustomer = (form: FormFields) => {
     const id = text(form, 'customer');
     if (id && !customers.has(id)) throw missing('customer', id, 'customer', 400);
     return id;
@@ -217,7 +217,7 @@ export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEv
   ];
 }
 
-function page<T extends { id: string }>(rows: T[], form: FormValues, url: string) {
+function page<T extends { id: string }>(rows: T[], form: FormFields, url: string) {
   const limit = Number(text(form, 'limit') ?? 10);
   if (!(limit >= 1 && limit <= 100)) {
     throw new StripeRefusal(400, {

@@ -1,4 +1,5 @@
-import { type FormValue, type FormValues, inner, invalid, newId, text } from './forms.ts';
+import { daySeconds, hourSeconds } from '../../contract/rules/durations.ts';
+import { type FormFields, type FormValue, inner, invalid, newId, text } from './forms.ts';
 import type { FakeCharge, FakeSession, FakeSubscription, StripeStore } from './store.ts';
 
 interface Parts {
@@ -9,13 +10,13 @@ interface Parts {
 }
 
 /** Stripe's default: a code of Pix may be paid for four hours. */
-const pixSeconds = 4 * 3600;
+const pixSeconds = 4 * hourSeconds;
 
 /** Checkout sessions: one page each, where the reader pays, by card for a subscription or by Pix once. */
 export function createSessions(store: StripeStore, { pageUrl, subscribe, addCharge }: Parts) {
   const { now, sessions, customers, emit, get, priceOf } = store;
 
-  function createSession(form: FormValues): FakeSession {
+  function createSession(form: FormFields): FakeSession {
     const mode = text(form, 'mode');
     if (mode !== 'subscription' && mode !== 'payment') throw invalid('this fake has two modes', 'mode');
     const success = text(form, 'success_url');
@@ -23,8 +24,8 @@ export function createSessions(store: StripeStore, { pageUrl, subscribe, addChar
     const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
     const lines = inner(form, 'line_items');
     const [line] = Array.isArray(lines) ? lines : [];
-    const expires = Number(text(form, 'expires_at') ?? now() + 24 * 3600);
-    if (expires < now() + 30 * 60 || expires > now() + 24 * 3600) {
+    const expires = Number(text(form, 'expires_at') ?? now() + daySeconds);
+    if (expires < now() + 30 * 60 || expires > now() + daySeconds) {
       throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now', 'expires_at');
     }
     const id = newId('cs_test');
@@ -60,7 +61,7 @@ export function createSessions(store: StripeStore, { pageUrl, subscribe, addChar
   }
 
   /** Pix takes one-time line items in reais only. */
-  function oneTime(form: FormValues, line: FormValue | undefined): Sold {
+  function oneTime(form: FormFields, line: FormValue | undefined): Sold {
     const methods = inner(form, 'payment_method_types');
     const [method] = Array.isArray(methods) ? methods : [];
     if (method !== 'pix') throw invalid('this fake takes one-time payments by Pix', 'payment_method_types');

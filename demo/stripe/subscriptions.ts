@@ -1,5 +1,5 @@
 import { createStripeCharges } from './charges.ts';
-import { type FormValues, inner, newId, text } from './forms.ts';
+import { type FormFields, inner, newId, text } from './forms.ts';
 import { createStripeInvoices } from './invoices.ts';
 import type { FakeCustomer, FakeInvoice, FakeItem, FakePrice, FakeSubscription, Status, StripeStore } from './store.ts';
 
@@ -51,7 +51,7 @@ export function createSubscriptions(store: StripeStore) {
     emit('invoice.paid', paid);
   }
 
-  function createCustomer(form: FormValues): FakeCustomer {
+  function createCustomer(form: FormFields): FakeCustomer {
     const email = text(form, 'email') ?? null;
     const metadata = (inner(form, 'metadata') as Record<string, string> | undefined) ?? {};
     const customer = { id: newId('cus'), object: 'customer', email, metadata, created: now() } as const;

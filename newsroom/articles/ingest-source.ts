@@ -6,7 +6,7 @@ import { feedTools } from '../sources/fetch/feed-tools.ts';
 import { type FeedOutcome, fetchFeed } from '../sources/fetch/fetch-feed.ts';
 import type { ParsedEntry } from '../sources/parse/parse-entry.ts';
 import { findSource, type OutletRow, type SourceRow, updateSource } from '../sources/queries.ts';
-import { settleSource } from '../sources/settle-source.ts';
+import { recordFetch } from '../sources/record-fetch.ts';
 import { canonicalUrl, domainOf } from './canonical-url.ts';
 import { addressesOfOthers, giveAddresses, knownAddresses } from './queries.ts';
 import { isSummary, takeEntries } from './take-entries.ts';
@@ -31,7 +31,7 @@ export async function ingestSource(
   const fetched = await fetchUntilStop(platform, source, isBrief);
   if (!fetched) return undefined;
   const { outcome, newCount } = await storeOutcome(platform, source, outlet, fetched);
-  await settleSource(platform, source, outcome, newCount);
+  await recordFetch(platform, source, outcome, newCount);
   return { url: source.url, outcome: outcome.kind, error: outcome.kind === 'error' ? outcome.message : null, newCount };
 }
 

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { findRow, inPieces } from '../../platform/db/rows.ts';
 import { outlets } from '../sources/tables.ts';
@@ -217,7 +218,7 @@ export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<W
 }
 
 /** How long grouping waits for the page of an article. */
-const longestWaitMs = 10 * 60_000;
+const longestWaitMs = 10 * minuteMs;
 const waitedSince = (now: Date) => new Date(now.getTime() - longestWaitMs);
 
 /** Stores the text of a page. If the article already had a story, it is grouped again. */

@@ -15,7 +15,7 @@ import { type ArticleRow, claimSummaries, findByAddress, foldArticle, storePage,
 import { createLineMemory, type LearnLines } from './take-entries.ts';
 
 /** Pages read at the same time. */
-const places = 24;
+const slots = 24;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
 /** Longer than reading a page takes on the slowest host. After it, another process takes over the page of a dead one. */
@@ -38,7 +38,7 @@ type Reading =
   | { isUntried: true; afterMs: number };
 
 /**
- * Reads the pages of summaries that are due, within robots rules and the rate limit of each host. A free place is filled at once.
+ * Reads the pages of summaries that are due, within robots rules and the rate limit of each host. A free slot is filled at once.
  * Of each host, one page more than its parallel requests is claimed, and none while it must not be asked, so that a slow host
  * does not delay the others.
  */
@@ -54,7 +54,7 @@ export async function readDuePages(platform: Platform): Promise<number> {
   let trouble: { error: unknown } | undefined;
 
   async function claim(): Promise<ArticleRow[]> {
-    const limit = places - reading.size;
+    const limit = slots - reading.size;
     if (limit === 0 || trouble || queue.stopping.aborted || performance.now() > endAt) return [];
     const now = clock.now();
     const taken = new Map([...inHand, ...gate.hostsAtRest().map((host) => [host, perHost] as const)]);
@@ -71,7 +71,7 @@ export async function readDuePages(platform: Platform): Promise<number> {
     const host = new URL(article.canonicalUrl).hostname;
     inHand.set(host, (inHand.get(host) ?? 0) + 1);
     try {
-      await settle(platform, learnLines, article, await readUntilStop(platform, article));
+      await storeReading(platform, learnLines, article, await readUntilStop(platform, article));
     } finally {
       inHand.set(host, inHand.get(host)! - 1);
     }
@@ -92,11 +92,11 @@ export async function readDuePages(platform: Platform): Promise<number> {
       if (trouble) throw trouble.error;
       return count;
     }
-    if (claimed.length === 0 || reading.size === places) await Promise.race([...reading, sleep(askAgainMs)]);
+    if (claimed.length === 0 || reading.size === slots) await Promise.race([...reading, sleep(askAgainMs)]);
   }
 }
 
-async function settle(
+async function storeReading(
   { db, clock }: Platform,
   learnLines: LearnLines,
   article: ArticleRow,

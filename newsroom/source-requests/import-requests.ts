@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { daySeconds } from '../../contract/rules/durations.ts';
 import { openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,7 @@ import { knownUrls } from '../sources/queries.ts';
 import { countOpenRequests, findChecking, insertRequests, requestsOf, settleChecking } from './queries.ts';
 import { cleanName, feedLanguage } from './request-source.ts';
 
-const listsPerDay = { name: 'source-list', points: 5, seconds: 24 * 3600 };
+const listsPerDay = { name: 'source-list', points: 5, seconds: daySeconds };
 const mostFeeds = 1000;
 const longestUrl = 2000;
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SourcePreview, SourceRequest } from '../../contract/news/source-requests.ts';
+import { hourSeconds } from '../../contract/rules/durations.ts';
 import { defaultQuoteLimit, openRequestLimit } from '../../contract/rules/field-limits.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
@@ -10,8 +11,8 @@ import { allOutlets, knownUrls } from '../sources/queries.ts';
 import { countOpenRequests, findRequest, insertRequests, type RequestRow } from './queries.ts';
 
 /** Each look-up sends requests to foreign servers, so it is limited per reader and for all readers together. */
-const looksPerHour = { name: 'source-look', points: 20, seconds: 3600 };
-const looksOfAll = { name: 'source-look-all', points: 600, seconds: 3600 };
+const looksPerHour = { name: 'source-look', points: 20, seconds: hourSeconds };
+const looksOfAll = { name: 'source-look-all', points: 600, seconds: hourSeconds };
 
 const shownHeadlines = 5;
 const longestName = 120;

@@ -43,7 +43,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const hasHeadlines = documents.some(({ title }) => title !== '');
   const expectedWorth = hasHeadlines ? EXPECTED_WORTH.withHeadlines : EXPECTED_WORTH.without;
-  const densityOf = (sentence: StorySentence) =>
+  const worthByLength = (sentence: StorySentence) =>
     worthOf(sentence, new Map(), expected) / Math.sqrt(sentence.text.length);
   const namesActor = (text: string) => {
     const names = text.slice(0, BEGINNING).match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
@@ -61,7 +61,7 @@ export function openingOf(sentences: readonly StorySentence[], rules: OpeningRul
     for (const word of stems) shared += weights.get(word) ?? 0;
     return (
       shared / total +
-      expectedWorth * densityOf(sentence) +
+      expectedWorth * worthByLength(sentence) +
       (namesActor(sentence.text) ? ACTOR_WORTH : 0) +
       (amountsIn(sentence.text).isDisjointFrom(amounts) ? 0 : AMOUNT_WORTH) +
       (isShared(sentence, stems) ? SHARED_WORTH : 0) +

@@ -70,7 +70,7 @@ export function cleanArticles<T extends { title: string; text: string; outlet?: 
   });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that no text needs are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finds the ones that no text needs
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** Invisible marks that split words. The zero-width joiner stays: emoji need it. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufff9-\ufffb]/g;

@@ -1,4 +1,5 @@
 import { createEmailVerificationToken } from 'better-auth/api';
+import { daySeconds } from '../../contract/rules/durations.ts';
 import { takesAccountMail } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
@@ -9,7 +10,6 @@ import { newMailToken } from './mail-token.ts';
 import { insertResetLink } from './passwords/queries.ts';
 import { findUserById } from './queries.ts';
 
-const sevenDays = 7 * 24 * 3600;
 /** Where the confirmation link leads: the login page, which shows that it worked. */
 const back = encodeURIComponent('/auth?confirmed=1');
 
@@ -18,7 +18,7 @@ export const accountHandlers: Handler<Platform>[] = [
     const user = await findUserById(platform.db, userId);
     if (!user || user.emailVerified || user.suspendedAt) return;
     if (!(await takesAccountMail(platform.limits, 'confirm', user.email))) return;
-    const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
+    const token = await createEmailVerificationToken(platform.secret, user.email, undefined, 7 * daySeconds);
     const path = `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${back}`;
     await sendLink(platform, 'confirm', { userId, to: user.email, path });
   }),

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Offer, Registration, VipRegistration } from '../../contract/onboarding.ts';
+import { hourSeconds } from '../../contract/rules/durations.ts';
 import { homeZone } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
@@ -44,7 +45,7 @@ async function register(platform: Platform, reader: NewReader, code: string, ip:
 }
 
 /** How often one invite or caller may learn that an address has an account (requirements R41). */
-const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
+const perAsker = { name: 'email-taken', points: 5, seconds: hourSeconds };
 
 /**
  * Counts a try before the address is looked up, so that the limit answers alike for taken and free addresses; the try is

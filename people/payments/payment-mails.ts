@@ -1,5 +1,6 @@
 import { noticeMail, personName } from '#emails';
 import { planLabels } from '../../contract/plans.ts';
+import { daySeconds } from '../../contract/rules/durations.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorAddresses } from '../accounts/account-mails.ts';
 import { ensureProfile, findProfile } from '../accounts/queries.ts';
@@ -8,7 +9,7 @@ import type { Buyer } from './customer.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 import { findSubscription, markFailureMailed } from './queries.ts';
 
-const perDay = { name: 'contact-sales', points: 3, seconds: 24 * 3600 };
+const perDay = { name: 'contact-sales', points: 3, seconds: daySeconds };
 
 /** Sent by a job: the reader does not wait for the mail server, and the request is kept if it is down. */
 export async function contactSales(platform: Platform, reader: Buyer, message: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AccountExport } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
+import { hourSeconds } from '../../contract/rules/durations.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { csvFile } from '../../platform/files/table-file.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -27,7 +28,7 @@ export const isSecret = (column: string): boolean => keyLike.test(column) && !fa
  */
 const ofOthers: Record<string, string[]> = { clipping_recipients: ['confirmed_ip'], audit_log: ['actor_id'] };
 
-const perHour = { name: 'account-export', points: 10, seconds: 3600 };
+const perHour = { name: 'account-export', points: 10, seconds: hourSeconds };
 
 /** LGPD art. 18 and 19: every row of every table that names its reader (requirements G1). */
 export async function exportAccount(platform: Platform, user: SessionUser): Promise<AccountExport> {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { minuteMs } from '../../contract/rules/durations.ts';
 import { termMaxLength } from '../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { suggestionCount } from '../../contract/suggestions.ts';
 import type { Model } from '../../platform/ai/model.ts';
+import { createPause } from '../../platform/ai/pause.ts';
 import type { ReaderFacts } from './topics/reader-facts.ts';
 
 /** Matches addresses, markup and sentences: they are not topics. */
@@ -54,21 +56,19 @@ four words as they would stand in a news headline (companies, institutions, laws
 
 /** Only a model that took longer than this to fail is paused. */
 const slowMs = 5000;
-const pauseMs = 60_000;
-const pausedUntil = new WeakMap<Model, number>();
+const pause = createPause(minuteMs);
 
 /**
  * A model that hangs is not asked for a minute: sign-ups would wait for it one after another, and later ones would get
  * no topics within 60 s (requirements R52). Undefined while it is paused.
  */
 export async function askUnlessPaused<T>(model: Model, ask: () => Promise<T>): Promise<T | undefined> {
+  if (pause.isOn(model)) return undefined;
   const from = performance.now();
-  if (from < (pausedUntil.get(model) ?? 0)) return undefined;
   try {
     return await ask();
   } catch (error) {
-    const failedAt = performance.now();
-    if (failedAt - from >= slowMs) pausedUntil.set(model, failedAt + pauseMs);
+    if (performance.now() - from >= slowMs) pause.begin(model);
     throw error;
   }
 }

@@ -87,13 +87,13 @@ const Completion = z.object({ choices: z.tuple([Choice], z.unknown()) });
 export async function tryModel(config: ModelConfig, longestMs: number): Promise<ProviderAnswer> {
   const { AI_BASE_URL: url = '', AI_API_KEY: key, AI_MODEL: model } = config;
   const base = url.replace(/\/$/, '');
-  const place = `${new URL(url).host} · ${model}`;
+  const server = `${new URL(url).host} · ${model}`;
   const signal = AbortSignal.timeout(longestMs);
   const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
   const list = await fetch(`${base}/models`, { headers, redirect: 'error', signal });
   const models = list.ok ? ModelList.safeParse(await list.json().catch(() => null)).data?.data : [];
-  if (models?.some(({ id }) => id === model)) return { state: 'good', detail: place };
-  if (list.status === 401 || list.status === 403) return { state: 'bad', detail: `${place} · ${list.status}` };
+  if (models?.some(({ id }) => id === model)) return { state: 'good', detail: server };
+  if (list.status === 401 || list.status === 403) return { state: 'bad', detail: `${server} · ${list.status}` };
   const answer = await fetch(`${base}/chat/completions`, {
     method: 'POST',
     headers,
@@ -103,7 +103,7 @@ export async function tryModel(config: ModelConfig, longestMs: number): Promise<
   });
   if (answer.ok) {
     const isAnswer = Completion.safeParse(await answer.json().catch(() => null)).success;
-    return isAnswer ? { state: 'good', detail: place } : { state: 'bad', detail: `${place} · not a model's answer` };
+    return isAnswer ? { state: 'good', detail: server } : { state: 'bad', detail: `${server} · not a model's answer` };
   }
-  return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${place} · ${answer.status}` };
+  return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${server} · ${answer.status}` };
 }

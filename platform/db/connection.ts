@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { minuteMs } from '../../contract/rules/durations.ts';
 
 /** SQLSTATE classes unrelated to the rows: lost connections, resource limits, shutdowns, serialization conflicts. */
 const passingStates = /^(08|40|53|55|57P|58)/;
@@ -30,7 +31,7 @@ const connectionTimeoutMillis = 5_000;
 const idleTimeoutMillis = 90_000;
 const longestStatementMs = 30_000;
 /** Ends idle transactions, so that a hanging process releases its row locks. */
-const longestIdleMs = 5 * 60_000;
+const longestIdleMs = 5 * minuteMs;
 
 /** A separate connection, for work without a time limit: migrations, backups, locks. */
 export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> {

@@ -42,11 +42,8 @@ export function embeddedConnection(server: EmbeddedServer, database: string) {
  * Starts PostgreSQL on the folder, or takes over the one that is already running there: after a `kill -9` of our process the
  * server keeps running, as its pid file shows (requirements B).
  */
-export async function startEmbeddedServer({
-  folder,
-  isDefault,
-  isDurable = true,
-}: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(wanted: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { folder, isDefault, isDurable = true } = wanted;
   const user = serverUser();
   const base = reachableFolder({ folder, isDefault }, user);
   const dataFolder = path.join(base, 'postgresql');

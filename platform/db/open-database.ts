@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Config } from '../config/read-config.ts';
 import type { Log } from '../log.ts';
@@ -62,7 +61,6 @@ export async function openDatabase(config: DatabaseConfig, { asOwner, log }: Ope
 }
 
 export function connect(connection: pg.PoolConfig, max: number, isPooled = false): Database {
-  keepValuesOut();
   const { pool, close } = openPool(connection, max, isPooled);
   const openMore = (most: number) => openPool(connection, most, isPooled);
   return { db: drizzle(pool), pool, connection, openPool: openMore, close };
@@ -107,42 +105,4 @@ async function checkServer(connection: pg.PoolConfig): Promise<boolean> {
     const isRefused = /^(28|3D)/.test(code);
     throw new StopError(`database: DATABASE_URL ${isRefused ? 'was refused' : 'cannot be reached'}: ${message}`);
   }
-}
-
-type Ask = (this: unknown, text: string, params: unknown[], query: () => Promise<unknown>) => Promise<unknown>;
-
-/** Fields of a PostgreSQL error that contain values: the row, the key or the text that was refused. */
-const valueFields = ['detail', 'where', 'internalQuery'];
-
-let isDone = false;
-
-/**
- * Drizzle puts the values of a failed statement into its error, and PostgreSQL adds the key or text it refused:
- * addresses, tokens, people's words. Loggers would print them. They are removed here for every statement (requirements
- * S26).
- */
-function keepValuesOut(): void {
-  if (isDone) return;
-  isDone = true;
-  const asking = PgPreparedQuery.prototype as unknown as { queryWithCache: Ask };
-  const ask = asking.queryWithCache;
-  asking.queryWithCache = async function (text, params, query) {
-    try {
-      return await ask.call(this, text, params, query);
-    } catch (error) {
-      throw withoutValues(error);
-    }
-  };
-}
-
-function withoutValues(error: unknown): unknown {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { stack = '' } = at;
-    // "invalid input syntax for type uuid: "…"": the text before the colon is enough
-    const plain = at.message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"/, '');
-    const frames = stack.includes(at.message) ? stack.slice(stack.indexOf(at.message) + at.message.length) : '';
-    Object.assign(at, { stack: `${at.name}: ${plain}${frames}`, message: plain });
-    for (const name of ['params', ...valueFields]) if (name in at) Reflect.deleteProperty(at, name);
-  }
-  return error;
 }

@@ -1,18 +1,14 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createTransport } from 'nodemailer';
+import { hash, randomUUID } from 'node:crypto';
+import { daySeconds, hourSeconds } from '../../contract/rules/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Db } from '../db/open-database.ts';
 import type { Limit, RateLimits } from '../limits/rate-limits.ts';
-import { catchMessage } from './queries.ts';
-
-/** The configured key as PEM text, whether it was given as text or as the path of a file. */
-export function readDkimPem({ DKIM_PRIVATE_KEY }: Partial<DkimConfig>): string | undefined {
-  if (!DKIM_PRIVATE_KEY) return undefined;
-  if (DKIM_PRIVATE_KEY.includes('-----BEGIN')) return DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
-  return readFileSync(DKIM_PRIVATE_KEY, 'utf8');
-}
+import { buildMessage } from '../smtp/build-message.ts';
+import { type DkimConfig, readDkimKey } from '../smtp/dkim.ts';
+import { parseAddress } from '../smtp/header.ts';
+import { openTransport } from '../smtp/smtp-transport.ts';
+import type { TransportResult } from '../smtp/transport.ts';
 
 export interface Mail {
   to: string;
@@ -31,60 +27,40 @@ export interface Mailer {
   close(): void;
 }
 
-type DkimConfig = Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>;
-type MailConfig = Pick<Config, 'MAIL_FROM'> & Partial<Pick<Config, 'SMTP_URL' | 'REQUIRE_TLS'> & DkimConfig>;
+type MailConfig = Pick<Config, 'MAIL_FROM'> & Partial<Pick<Config, 'SMTP_URL' | 'REQUIRE_TLS'>> & DkimConfig;
 
-/** Transactional mail: sent through the configured server, else stored as the same raw bytes in the local mailbox. */
+/** Mails about accounts: built, signed and sent as clippings are, without a row in the ledger. */
 export function createMailer(config: MailConfig, db: Db, clock: Clock): Mailer {
-  const { SMTP_URL: url, MAIL_FROM: from, DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector } = config;
-  const privateKey = readDkimPem(config);
-  const envelope = (mail: Mail) => {
-    if (!isPlainAddress(mail.to)) throw new RangeError('recipient is not one plain address');
-    const { returnTo, accountId: _, ...message } = mail;
-    const envelope = returnTo ? { envelope: { from: returnTo, to: mail.to } } : {};
-    const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
-    return { ...message, ...envelope, from, date: clock.now(), headers };
-  };
-  if (url) {
-    const transport = createTransport({
-      url,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 60_000,
-      requireTLS: config.REQUIRE_TLS ?? false, // deferred instead of sent without TLS (requirements C16)
-      ...(domainName && privateKey ? { dkim: { domainName, keySelector, privateKey } } : {}),
-    } as object);
-    return {
-      async send(mail) {
-        await transport.sendMail(envelope(mail));
-      },
-      close: () => transport.close(),
-    };
-  }
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const sender = parseAddress(config.MAIL_FROM);
+  const transport = openTransport({ config, db, clock });
   return {
-    async send(mail) {
-      const { message } = await composer.sendMail(envelope(mail));
-      await catchMessage(db, {
-        channel: 'email',
-        recipient: mail.to,
-        accountId: mail.accountId,
-        subject: mail.subject,
-        raw: message as Buffer,
-        receivedAt: clock.now(),
+    async send({ returnTo, accountId, headers = {}, ...mail }) {
+      const { raw } = await buildMessage({
+        ...mail,
+        from: config.MAIL_FROM,
+        messageId: `<${randomUUID()}@${sender.domain}>`,
+        date: clock.now(),
+        headers: [['Auto-Submitted', 'auto-generated'], ...Object.entries(headers)],
+        dkim: readDkimKey(config),
       });
+      const outgoing = { envelopeFrom: returnTo ?? sender.address, to: mail.to, accountId, subject: mail.subject, raw };
+      const result = await transport.send(outgoing, async () => true);
+      if (result.kind !== 'accepted') throw new Error(`mail not sent: ${reasonOf(result)}`);
     },
-    close: () => composer.close(),
+    close: () => transport.close(),
   };
 }
 
-/** Accepts exactly one mailbox; quoted local parts and anything unusual are refused (requirements C17). */
-export function isPlainAddress(address: string): boolean {
-  return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
+function reasonOf(result: Exclude<TransportResult, { kind: 'accepted' }>): string {
+  if ('reply' in result) return result.reply;
+  if (!('reason' in result)) return result.kind;
+  return typeof result.reason === 'string'
+    ? result.reason
+    : `${result.reason.code} ${result.reason.detail ?? ''}`.trim();
 }
 
-const perDay = { name: 'mail-address', points: 5, seconds: 24 * 3600 };
-const perHour = { name: 'mail-address-hour', points: 1, seconds: 3600 };
+const perDay = { name: 'mail-address', points: 5, seconds: daySeconds };
+const perHour = { name: 'mail-address-hour', points: 1, seconds: hourSeconds };
 
 /**
  * Whether an address may get one more mail of this kind today: many callers together must not fill a mailbox (requirements S34).

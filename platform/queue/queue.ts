@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss';
+import { daySeconds, hourSeconds } from '../../contract/rules/durations.ts';
 import type { Database, Handle } from '../db/open-database.ts';
+import { withoutValues } from '../db/without-values.ts';
 import type { Log } from '../log.ts';
 import type { Handler, Job } from './job.ts';
 
@@ -38,7 +40,7 @@ interface QueueSetup {
 const mostConnections = 4;
 const pollEveryMs = 1000;
 /** The library would ask for each worker of each queue; its workers sleep until our one query for all wakes them. */
-const asleepSeconds = 24 * 3600;
+const asleepSeconds = daySeconds;
 const whenMissed = { missed: 'once' } as const;
 /** The library's internal queue for scheduled jobs. */
 const dueWakeUps = '__pgboss__send-it';
@@ -56,7 +58,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
-    flowIntervalSeconds: 3600, // no job depends on another
+    flowIntervalSeconds: hourSeconds, // no job depends on another
   });
   const stop = new AbortController();
   let isOver = false; // unfinished jobs are back in the queue: their errors only say that the database is closed
@@ -115,7 +117,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
             await run(context, claimed.data ?? {});
           } catch (error) {
             if (!isOver) log.error({ err: error, job: job.name, jobId: claimed.id }, 'job failed');
-            throw error;
+            throw withoutValues(error); // the library stores it in the job's row
           } finally {
             running.delete(claimed.id);
           }
@@ -214,7 +216,7 @@ async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): 
     retryBackoff: true,
     expireInSeconds: job.expireSeconds,
     heartbeatSeconds: 10,
-    deleteAfterSeconds: 7 * 24 * 3600,
+    deleteAfterSeconds: 7 * daySeconds,
   };
   if (!known) return boss.createQueue(job.name, { policy: 'short', ...options });
   const isSame = Object.entries(options).every(([name, value]) => known[name as keyof typeof options] === value);

@@ -28,7 +28,7 @@ export function createPages(queryClient: QueryClient, language: Language) {
   const languageOf = ({ language }: PageRoute) =>
     language === 'browser' ? chosen : language === 'account' ? accountLanguage() : language;
 
-  /** Known data is shown at once; it may have been loaded ahead of something that the reader did since. */
+  /** Known data is shown at once and read again: the reader may have changed something since it was loaded ahead. */
   const read = (query: PageQuery): Promise<unknown> => {
     const refreshed = { revalidateIfStale: true, staleTime: aheadMs };
     return 'initialPageParam' in query

@@ -120,7 +120,7 @@ async function explanationOf(db: Handle, scored: Absence['scored']): Promise<Sco
   return made && explainScore(made.features, made.bonus);
 }
 
-/** The sum that a score is made of; what the match has not is by the reader's answers. */
+/** The parts that add up to a score. What the match itself does not explain comes from the reader's answers. */
 function partsOf({ bias, bonus, odds, parts }: ScoreExplanation, score: number): WhyAnswer['parts'] {
   const all: WhyAnswer['parts'] = [
     { part: 'start', adds: bias },

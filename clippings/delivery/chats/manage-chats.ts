@@ -1,6 +1,7 @@
 import { type Chat, type ChatInput, chatPlans } from '../../../contract/chats/chats.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Plan } from '../../../contract/plans.ts';
+import { hourSeconds } from '../../../contract/rules/durations.ts';
 import { ensureProfile, lockProfile } from '../../../people/accounts/queries.ts';
 import { isoDates } from '../../../platform/http/iso-dates.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
@@ -15,7 +16,7 @@ import type { ChatAddress } from './provider.ts';
 import { type ChatRow, deleteChat, findChat, listChats, noteChat, saveChat } from './queries.ts';
 
 const hasChats = (plan: Plan): boolean => (chatPlans as readonly Plan[]).includes(plan);
-const testsPerHour = { name: 'chat-test', points: 20, seconds: 3600 };
+const testsPerHour = { name: 'chat-test', points: 20, seconds: hourSeconds };
 
 export async function readChats({ db }: Platform, user: SessionUser): Promise<{ isInPlan: boolean; chats: Chat[] }> {
   const [{ plan }, rows] = await Promise.all([ensureProfile(db, user), listChats(db, user.id)]);

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { Attachment } from '../../smtp/build-message.ts';
+import type { Attachment } from '../../../platform/smtp/build-message.ts';
 import { editionBook } from '../../specific/book/edition-book.ts';
 import { fileName } from '../../specific/files/edition-file.ts';
 import type { FrozenEdition } from '../channel.ts';

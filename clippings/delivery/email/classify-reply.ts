@@ -1,5 +1,5 @@
 import { withoutAddresses } from '../../../platform/mail/address-hash.ts';
-import type { RefusalStage, TransportResult } from '../../smtp/transport.ts';
+import type { RefusalStage, TransportResult } from '../../../platform/smtp/transport.ts';
 import type { FailureReason, Outcome } from '../channel.ts';
 import { addressStatus } from '../intake/suppression.ts';
 

@@ -4,15 +4,14 @@ import { planLabels } from '../../../contract/plans.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import { inTurn } from '../../../platform/in-turn.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { buildMessage } from '../../../platform/smtp/build-message.ts';
+import { readDkimKey } from '../../../platform/smtp/dkim.ts';
+import { bounceDomainOf, parseAddress } from '../../../platform/smtp/header.ts';
+import { giveBufferBack } from '../../../platform/smtp/message-buffers.ts';
+import type { SmtpTimeouts } from '../../../platform/smtp/smtp-open.ts';
+import { openTransport } from '../../../platform/smtp/smtp-transport.ts';
 import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
 import type { EditionDetails } from '../../editions/tables.ts';
-import { buildMessage } from '../../smtp/build-message.ts';
-import { readDkimKey } from '../../smtp/dkim.ts';
-import { parseAddress } from '../../smtp/header.ts';
-import { giveRoomBack } from '../../smtp/message-room.ts';
-import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from '../../smtp/smtp-open.ts';
-import { createSmtpTransport } from '../../smtp/smtp-transport.ts';
-import { createMailboxTransport } from '../../smtp/transport.ts';
 import { hasBook } from '../../specific/book/edition-book.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, MayFinish, ReadyMessage } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
@@ -26,21 +25,13 @@ export function digestMessageId(userId: string, localDate: string, kind: string,
   return `<${name}-${userId}-${localDate.replaceAll('-', '')}@${parseAddress(mailFrom).domain}>`;
 }
 
-export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = defaultTimeouts): Channel {
-  const { config, secret, db, clock, files } = platform;
+export function createEmailChannel(platform: Platform, timeouts?: SmtpTimeouts): Channel {
+  const { config, secret, clock, files } = platform;
   const failpoint = readFailpoint();
   const sender = parseAddress(config.MAIL_FROM);
   const dkim = readDkimKey(config);
   const links = linksFor(config.BASE_URL, secret);
-  const bounceDomain = config.BOUNCE_DOMAIN ?? sender.domain;
-  const transport = config.SMTP_URL
-    ? createSmtpTransport({
-        server: readSmtpUrl(config.SMTP_URL, config.REQUIRE_TLS),
-        timeouts,
-        name: sender.domain,
-        failpoint,
-      })
-    : createMailboxTransport(db, clock);
+  const transport = openTransport(platform, timeouts, failpoint);
 
   const unsubscribeUrl = ({ reader, recipientId }: ClaimedDelivery) =>
     (recipientId ? links.leave : links.unsubscribe)(reader.unsubscribeToken);
@@ -97,13 +88,13 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
         ...digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
       ],
     });
-    const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
+    const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomainOf(config)}`;
     const outgoing = { envelopeFrom, to, accountId: delivery.userId, subject: mail.subject, raw };
     return {
       async send() {
         const result = await transport.send(outgoing, () => mayFinish(bodySha256));
         // after any other result a socket may still use the buffer, or the message is sent again
-        if (result.kind === 'accepted') giveRoomBack(raw);
+        if (result.kind === 'accepted') giveBufferBack(raw);
         return classify(result);
       },
     };

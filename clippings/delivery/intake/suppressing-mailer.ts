@@ -1,7 +1,7 @@
 import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { parseAddress } from '../../smtp/header.ts';
+import { bounceDomainOf } from '../../../platform/smtp/header.ts';
 import { hashStartBytes, signReturn } from '../links/tokens.ts';
 import { isMissingMailbox } from './queries.ts';
 
@@ -13,7 +13,6 @@ type Setup = Pick<Platform, 'mailer' | 'db' | 'secret' | 'log' | 'config'>;
  */
 export function suppressingMailer({ mailer, db, secret, log, config }: Setup): Mailer {
   const salt = addressSalt(secret);
-  const domain = config.BOUNCE_DOMAIN ?? parseAddress(config.MAIL_FROM).domain;
   return {
     async send(mail) {
       const hash = addressHash(salt, mail.to);
@@ -22,7 +21,7 @@ export function suppressingMailer({ mailer, db, secret, log, config }: Setup): M
         return;
       }
       const hashStart = hash.subarray(0, hashStartBytes);
-      await mailer.send({ returnTo: `${signReturn(secret, { hashStart })}@${domain}`, ...mail });
+      await mailer.send({ returnTo: `${signReturn(secret, { hashStart })}@${bounceDomainOf(config)}`, ...mail });
     },
     close: () => mailer.close(),
   };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { daySeconds } from '../../../contract/rules/durations.ts';
 import { addressSalt, mailedHash } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ReturnOf, readReturn } from '../links/tokens.ts';
@@ -81,7 +82,7 @@ function field(text: string, name: string): string | null {
 }
 
 /** The search for the address of an account mail reads all addresses: whoever repeats a report must not repeat that. */
-const searchesPerAddress = { name: 'account-bounce', points: 10, seconds: 86_400 };
+const searchesPerAddress = { name: 'account-bounce', points: 10, seconds: daySeconds };
 
 /** The address behind a signed return address, if it is still known; `key` identifies the mail that was returned. */
 export async function findReturn({ db, secret, limits }: Pick<Platform, 'db' | 'secret' | 'limits'>, of: ReturnOf) {

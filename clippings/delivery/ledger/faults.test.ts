@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ne, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressSalt } from '../../../platform/mail/address-hash.ts';
+import type { SmtpTimeouts } from '../../../platform/smtp/smtp-open.ts';
 import { patience } from '../../../tests/support/machine/patience.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { testCertificate } from '../../../tests/support/mail/test-certificate.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../../tests/support/news/morning.ts';
 import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
-import type { SmtpTimeouts } from '../../smtp/smtp-open.ts';
 import type { ClaimedDelivery } from '../channel.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';

@@ -1,4 +1,6 @@
-const pauseMs = 60_000;
+import { minuteMs } from '../../../contract/rules/durations.ts';
+
+const pauseMs = minuteMs;
 const troubleBeforePause = 3;
 
 /** Above this number idle lanes are removed: there are as many as domains of readers. */
@@ -21,10 +23,10 @@ interface Lane {
  */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
-  readonly #places: number;
+  readonly #slots: number;
 
-  constructor(places: number) {
-    this.#places = places;
+  constructor(slots: number) {
+    this.#slots = slots;
   }
 
   /** `isSpare`: no other lane can use the connection. */
@@ -65,11 +67,11 @@ export class Lanes {
   #shareOf({ trouble, answers }: Lane, isSpare: boolean): number {
     // after a timeout one attempt at a time until one is answered
     if (trouble > 0) return 1;
-    const half = Math.ceil(this.#places / 2);
-    if (!isSpare) return Math.min(half, Math.ceil(this.#places / 4) + answers);
-    if (answers > 0) return Math.min(this.#places, half + answers);
+    const half = Math.ceil(this.#slots / 2);
+    if (!isSpare) return Math.min(half, Math.ceil(this.#slots / 4) + answers);
+    if (answers > 0) return Math.min(this.#slots, half + answers);
     // before any lane has answered, no lane is worse than another; once some have, a silent lane gets a quarter
     const isAnyAnswering = this.#lanes.values().some((lane) => lane.answers > 0);
-    return isAnyAnswering ? Math.ceil(this.#places / 4) : this.#places;
+    return isAnyAnswering ? Math.ceil(this.#slots / 4) : this.#slots;
   }
 }

@@ -1,5 +1,6 @@
 import { Counter, Histogram } from 'prom-client';
 import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
@@ -25,7 +26,7 @@ const refusals = new Counter({
 /** Metrics of the sending process for /metrics. */
 export const sendMeters = [lateness, refusals];
 
-const summaryMs = 60_000;
+const summaryMs = minuteMs;
 const mostLines = 20;
 
 /** Counts deferrals and refusals, and logs one line a minute with the numbers by domain and reply. */

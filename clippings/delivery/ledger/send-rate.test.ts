@@ -48,9 +48,9 @@ describe('SendRate', () => {
 
 describe('Lanes', () => {
   /** Lanes with enough answers for the full number of connections. */
-  function trusted(places: number): Lanes {
-    const lanes = new Lanes(places);
-    for (let n = 0; n < places; n++) {
+  function trusted(slots: number): Lanes {
+    const lanes = new Lanes(slots);
+    for (let n = 0; n < slots; n++) {
       lanes.start('a');
       lanes.finish('a', false, 0);
     }

@@ -1,3 +1,5 @@
+import { minuteMs } from '../../../contract/rules/durations.ts';
+
 /**
  * The rate the server accepts, learnt from its replies: unlimited until it replies "too fast", then just below what it accepted
  * in the last seconds, and a little more each second without a refusal (requirements F09). Time is monotonic milliseconds.
@@ -46,7 +48,7 @@ export class SendRate {
     if (calm < 1000 || this.#limit === undefined) return;
     this.#grownAt = now;
     const sinceThrottle = now - this.#throttledAt;
-    const factor = sinceThrottle > 60_000 ? 1.2 : sinceThrottle > 10_000 ? 1.02 : 1.01;
+    const factor = sinceThrottle > minuteMs ? 1.2 : sinceThrottle > 10_000 ? 1.02 : 1.01;
     this.#limit = Math.min(this.#limit * factor, this.#ceiling ?? Number.POSITIVE_INFINITY);
   }
 }

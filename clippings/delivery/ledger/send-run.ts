@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { storedMessage } from '../../../platform/db/without-values.ts';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
@@ -43,11 +44,11 @@ export interface RunSetup {
 }
 
 /** Deliveries claimed ahead per connection, so that none waits for the database. */
-const bufferPerPlace = 10;
+const bufferPerSlot = 10;
 /** The next claim skips a lane at its limit that has this many waiting per connection. */
-const enoughPerPlace = 2;
+const enoughPerSlot = 2;
 /** Claimed deliveries per connection at most. */
-const mostPerPlace = 40;
+const mostPerSlot = 40;
 /** A message holds the time it was built; one that waited longer than this is built again (requirements C02). */
 const freshMs = 20_000;
 /**
@@ -108,7 +109,7 @@ export class SendRun {
     }
   }
 
-  get #places(): number {
+  get #slots(): number {
     return this.#setup.memory.health.isOut ? 1 : this.#setup.channel.capacity;
   }
 
@@ -126,11 +127,11 @@ export class SendRun {
     let waitMs = this.#start(now, false);
     // longer than the interval, so that spare connections stay in use while the ledger is read again
     if (now - this.#dryAt < 3 * patienceMs) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
-    const { startable, full } = this.#waiting.countStartable(memory.lanes, now, this.#places * enoughPerPlace);
-    const isLow = startable < (this.#places * bufferPerPlace) / 2;
-    const hasRoom = this.#waiting.size < this.#places * mostPerPlace;
+    const { startable, full } = this.#waiting.countStartable(memory.lanes, now, this.#slots * enoughPerSlot);
+    const isLow = startable < (this.#slots * bufferPerSlot) / 2;
+    const hasRoom = this.#waiting.size < this.#slots * mostPerSlot;
     if (isLow && hasRoom && !isDry && !this.#isClaiming) {
-      void this.#claim(this.#places * bufferPerPlace - startable, full, now);
+      void this.#claim(this.#slots * bufferPerSlot - startable, full, now);
     }
     this.#prepareAhead(now);
     return waitMs;
@@ -150,7 +151,7 @@ export class SendRun {
   /** Starts all messages that may start. Returns the longest time to wait before the next call. */
   #start(now: number, isSpare: boolean): number {
     const { memory } = this.#setup;
-    while (this.#running < this.#places) {
+    while (this.#running < this.#slots) {
       const work = this.#waiting.next(memory.lanes, now, isSpare);
       if (!work) break;
       const rateMs = memory.rate.take(now);
@@ -198,7 +199,7 @@ export class SendRun {
   #prepareAhead(now: number): void {
     const { channel } = this.#setup;
     if (!channel.prepare) return;
-    for (const work of this.#waiting.ahead(this.#places, now)) {
+    for (const work of this.#waiting.ahead(this.#slots, now)) {
       if (work.ready && now - work.ready.since < freshMs) continue;
       const message = channel.prepare(work.delivery, work.edition, this.#ledger.mayFinish(work.delivery));
       message.catch(() => undefined); // the error is handled when the message is sent
@@ -252,7 +253,7 @@ export class SendRun {
           : await channel.send(delivery, edition, this.#ledger.mayFinish(delivery));
     } catch (error) {
       // an edition or address that throws affects no other (requirements F23)
-      outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
+      outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: storedMessage(error) } };
     }
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
       outcome = { kind: 'deferred', reason: outcome.reason };

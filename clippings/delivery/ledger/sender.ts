@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -75,6 +76,6 @@ export class Sender {
       ...(nextAt ? [nextAt.getTime() - now.getTime()] : []),
       ...(elsewhere > 0 ? [1_000] : []),
     ];
-    return { due, later, elsewhere, why, againMs: Math.max(0, Math.min(60_000, ...waits)) };
+    return { due, later, elsewhere, why, againMs: Math.max(0, Math.min(minuteMs, ...waits)) };
   }
 }

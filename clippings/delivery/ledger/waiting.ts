@@ -75,10 +75,10 @@ export class WaitingDeliveries {
   /** The next `count` deliveries, round robin over the lanes. */
   ahead(count: number, now: number): ClaimedWork[] {
     const next: ClaimedWork[] = [];
-    for (let turn = 0, isMore = true; isMore && next.length < count; turn++) {
+    for (let round = 0, isMore = true; isMore && next.length < count; round++) {
       isMore = false;
       for (const works of this.#byLane.values()) {
-        const work = works[turn];
+        const work = works[round];
         if (work) isMore = true;
         if (work && work.notBefore <= now && next.length < count) next.push(work);
       }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type LinkPage, linkPageStyle } from '#emails';
+import { hourSeconds } from '../../../contract/rules/durations.ts';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
 import { localDateOf } from '../../../platform/clock.ts';
 import { fileCacheControl } from '../../../platform/files/files.ts';
@@ -118,7 +119,7 @@ const cspWith = (filesOrigin: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${filesOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** For an edition: its link may have been passed on. */
-const booksPerHour = { name: 'clipping-book', points: 600, seconds: 3600 };
+const booksPerHour = { name: 'clipping-book', points: 600, seconds: hourSeconds };
 
 /** "View in the browser": the whole edition, for anybody who has the link. Nothing on it acts on the reader's behalf. */
 export function editionPageRoute(app: Hono, platform: Platform): void {

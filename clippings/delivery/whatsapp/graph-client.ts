@@ -40,13 +40,8 @@ const Refused = z.object({
 });
 
 /** The address is the operator's own, so it needs no guard against private hosts; connections are kept open for the busy hour. */
-export function createGraphClient({
-  url,
-  phoneNumberId,
-  token,
-  connectMs = 10_000,
-  answerMs = 20_000,
-}: GraphSetup): Graph {
+export function createGraphClient(setup: GraphSetup): Graph {
+  const { url, phoneNumberId, token, connectMs = 10_000, answerMs = 20_000 } = setup;
   const target = new URL(`${url.replace(/\/$/, '')}/${phoneNumberId}/messages`);
   const isTls = target.protocol === 'https:';
   // closed before the server would close it, so that a reused connection is still open

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../contract/rules/durations.ts';
+import { dayMs, minuteMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sign } from '../../../platform/signing.ts';
 import { reservePerson } from './queries.ts';
@@ -7,7 +7,7 @@ import { reservePerson } from './queries.ts';
  * The portfolio may open conversations with this many different people within 24 hours. The provider counts from when a person
  * receives a message, we from before it is sent: the added minutes keep our day from being shorter.
  */
-const ourDayMs = dayMs + 10 * 60_000;
+const ourDayMs = dayMs + 10 * minuteMs;
 
 export async function mayWriteTo({ db, clock, config, secret }: Platform, phone: string): Promise<boolean> {
   const now = clock.now();

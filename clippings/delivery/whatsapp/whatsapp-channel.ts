@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, FailureReason, Outcome } from '../channel.ts';
@@ -9,10 +10,10 @@ import { dropForReaders, errorClassOf, mostTriesOf } from './notices/error-class
 import { mayWriteTo } from './reserve-person.ts';
 import { laneScope, type Stops, templateScope } from './stops.ts';
 
-const stopPauseMs = 5 * 60_000;
+const stopPauseMs = 5 * minuteMs;
 const recipientPauseMs = 6_000;
 const throttlePauseMs = 2_000;
-const longestThrottlePauseMs = 5 * 60_000;
+const longestThrottlePauseMs = 5 * minuteMs;
 
 /**
  * WhatsApp as a channel of the ledger: `sending` is committed when the connection is open and before the request's first byte,

@@ -5,7 +5,7 @@ import type { ArticleView } from '../../../newsroom/current/article-view.ts';
 import { storyIdOf } from '../../../newsroom/current/current-article.ts';
 import { readBrought } from '../../../newsroom/matches/stored-news.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
-import { isInWindow } from '../collect-stories.ts';
+import { isInWindow, outletCount } from '../collect-stories.ts';
 import { composeEdition, type EditionRequest, type NewItem } from '../compose-edition.ts';
 import type { AlertCause } from '../tables.ts';
 
@@ -46,7 +46,7 @@ export async function findAlerts(db: Handle, view: ArticleView, request: Edition
 const leastOutlets = 3;
 /** Quantile of the peaks of a term's stories that is its usual: one earlier burst does not raise it. */
 const usualShare = 0.9;
-/** Factor above the usual. Chosen with simulated bursts (`npm run bench -- alerts`). */
+/** Factor above the usual. Chosen with simulated bursts: docs/decisions/return-and-alerts.md. */
 const burstFactor = 2;
 
 /** Most outlets that reported a story within any hour. */
@@ -57,7 +57,7 @@ export function peakOutlets(articles: readonly Pick<WindowArticle, 'outletId' | 
     ...sorted.map(({ publishedAt }, first) => {
       const end = publishedAt.getTime() + hourMs;
       const within = sorted.slice(first).filter((article) => article.publishedAt.getTime() <= end);
-      return new Set(within.map(({ outletId }) => outletId)).size;
+      return outletCount(within);
     }),
   );
 }

@@ -2,6 +2,7 @@ import { dayMs } from '../../../contract/rules/durations.ts';
 import { assertMostMatched } from '../../../newsroom/matches/match-articles.ts';
 import { addDays, localDateOf } from '../../../platform/clock.ts';
 import { isPassing } from '../../../platform/db/connection.ts';
+import { storedMessage } from '../../../platform/db/without-values.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextRun, type Run } from '../plan/schedule.ts';
 import type { Schedule } from '../plan/schedule-queries.ts';
@@ -140,23 +141,23 @@ async function composeBatch(
     const schedules = claimed.filter((schedule) => isOfKind(schedule, kind));
     if (schedules.length === 0) continue;
     const workFor = await kind.load(batch, schedules);
-    const turnOf = async (schedule: DueSchedule): Promise<Turn | undefined> => {
+    const outcomeOf = async (schedule: DueSchedule): Promise<ScheduleOutcome | undefined> => {
       const work = workFor(schedule);
       if (!work) {
         orphans.push(schedule);
         return undefined;
       }
       try {
-        return await takeTurn(schedule, work, context.now);
+        return await runSchedule(schedule, work, context.now);
       } catch (error) {
         log.error({ err: error, userId: schedule.userId, kind: schedule.kind }, 'compose: one edition failed');
         return setAside(schedule, error, context.now, work);
       }
     };
     // asked together: what they share is read once
-    for (const turn of await Promise.all(schedules.map(turnOf))) {
-      if (turn?.draft) drafts.push(turn.draft);
-      if (turn) advances.push(turn.advance);
+    for (const outcome of await Promise.all(schedules.map(outcomeOf))) {
+      if (outcome?.draft) drafts.push(outcome.draft);
+      if (outcome) advances.push(outcome.advance);
     }
   }
   for (const schedule of claimed) {
@@ -181,13 +182,13 @@ async function workOf(
 
 const isOfKind = (schedule: DueSchedule, kind: EditionKind) => schedule.kind.split('-', 1)[0] === kind.name;
 
-interface Turn {
+interface ScheduleOutcome {
   draft?: DraftEdition | undefined;
   advance: Schedule;
 }
 
 /** Runs each missed day in order, so that after an outage each is recorded as missed and today's is still composed. */
-async function takeTurn(schedule: DueSchedule, work: ScheduleWork, now: Date): Promise<Turn> {
+async function runSchedule(schedule: DueSchedule, work: ScheduleWork, now: Date): Promise<ScheduleOutcome> {
   const { nextRunAt, nextLocalDate } = schedule;
   if (nextLocalDate === null) {
     const run = work.plan(now);
@@ -228,10 +229,9 @@ function termLastOnAfter(
  * An edition that cannot be composed: the reason is written to its row and it is tried again at its next day and hour, a weekly one the
  * next Monday (requirements F23).
  */
-function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: ScheduleWork): Turn {
-  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+function setAside(schedule: DueSchedule, error: unknown, now: Date, work?: ScheduleWork): ScheduleOutcome {
   const { nextRunAt: runAt, nextLocalDate: localDate } = schedule;
-  const advance = { ...schedule, nextRunAt: new Date(now.getTime() + dayMs), lastError };
+  const advance = { ...schedule, nextRunAt: new Date(now.getTime() + dayMs), lastError: storedMessage(error) };
   if (localDate === null) return { advance };
   const draft = skipped(blankEdition(schedule, { runAt, localDate }, now), 'failed');
   const next = runAfter({ ...schedule, ...work }, { runAt, localDate }, now);

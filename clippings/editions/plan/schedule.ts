@@ -46,8 +46,8 @@ export function instantOn(date: Temporal.PlainDate, localTime: string, timeZone:
   const isGap = !later.toPlainDateTime().equals(wall);
   const chosen = isGap ? (later.getTimeZoneTransition('previous') ?? later) : earlier;
   // if the gap begins at the wanted time, `later` is itself the first instant and "previous" would be months earlier
-  const settled = isGap && Temporal.ZonedDateTime.compare(chosen, earlier) < 0 ? later : chosen;
-  return settled.toPlainDate().equals(date) ? new Date(settled.epochMilliseconds) : undefined;
+  const resolved = isGap && Temporal.ZonedDateTime.compare(chosen, earlier) < 0 ? later : chosen;
+  return resolved.toPlainDate().equals(date) ? new Date(resolved.epochMilliseconds) : undefined;
 }
 
 /** After this a late clipping is not sent: 12:00 for 06:30. A span, so that clippings due late in the evening have as long. */

@@ -9,7 +9,7 @@ import { knownZone } from '../plan/schedule.ts';
 import { countedDays, forgetMonthsBefore, storeCounts } from './queries.ts';
 
 /** More recent days may still get late articles. */
-const settledDays = 3;
+const openDays = 3;
 const termsAtOnce = 100;
 
 /** The time zone in which stored days are counted. */
@@ -22,7 +22,7 @@ export async function countPastDays(platform: Platform): Promise<number> {
   const oldest = await oldestArticleAt(db);
   if (!oldest) return 0;
   const days = daysUntil(now, countingZone, labDays)
-    .slice(0, -settledDays)
+    .slice(0, -openDays)
     .filter(({ from }) => from + dayMs > oldest.getTime());
   if (days.length === 0) return 0;
   const terms = await matchedTerms(db);

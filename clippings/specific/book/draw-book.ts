@@ -20,8 +20,8 @@ export async function drawBook(book: Book): Promise<Uint8Array> {
   const pages = drawSections(paper, book);
   for (const [at, { page, y }] of numbers.entries()) {
     paper.doc.switchToPage(page);
-    const place = { width: paper.width, align: 'right', lineBreak: true, goTo: `story-${at}` } as const;
-    paper.writeAt(String(pages[at]), { size: 10 }, paper.left, y, place);
+    const options = { width: paper.width, align: 'right', lineBreak: true, goTo: `story-${at}` } as const;
+    paper.writeAt(String(pages[at]), { size: 10 }, paper.left, y, options);
   }
   return paper.finish(`${name}, ${date}`);
 }
@@ -68,10 +68,10 @@ function drawContents(paper: BookPaper, { contents, sections, colour }: Book): {
     paper.keep(56).gap(8).write(term, { font: 'bold', size: 11 }).gap(2);
     for (const entry of entries) {
       // two lines say which story it is
-      const place = { width: room, height: 26, ellipsis: true };
+      const options = { width: room, height: 26, ellipsis: true };
       paper.keep(Math.min(28, paper.heightOf(entry.title, { size: 10 }, { width: room })));
       numbers.push({ page: paper.pageNumber - 1, y: doc.y });
-      paper.write(entry.title, { size: 10 }, { ...place, goTo: `story-${numbers.length - 1}` }).gap(3);
+      paper.write(entry.title, { size: 10 }, { ...options, goTo: `story-${numbers.length - 1}` }).gap(3);
     }
   }
   return numbers;
@@ -123,8 +123,8 @@ function drawEntry(
     paper.gap(3).write(`${alsoIn} `, quiet, { continued: true });
     for (const [at, { text, url }] of others.entries()) {
       if (at > 0) paper.write(', ', quiet, { underline: false, continued: true });
-      const place = { link: url, underline: true, continued: at < others.length - 1 };
-      paper.write(text, { ...quiet, colour: ink.text }, place);
+      const options = { link: url, underline: true, continued: at < others.length - 1 };
+      paper.write(text, { ...quiet, colour: ink.text }, options);
     }
   }
   for (const { text, url } of more) paper.gap(2).write(text, { size: 9.5 }, { link: url, indent: 10 });

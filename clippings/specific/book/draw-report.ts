@@ -44,8 +44,8 @@ function drawTable(paper: BookPaper, { title, columns, rows, counts }: ReportTab
     const { y } = doc;
     for (const [at, value] of cells.entries()) {
       const x = at === 0 ? left : left + nameWidth + (at - 1) * number;
-      const place = { width: (at === 0 ? nameWidth : number) - 8, height: row, ellipsis: true, lineBreak: true };
-      paper.writeAt(String(value ?? '–'), style, x, y, { ...place, align: at === 0 ? 'left' : 'right' });
+      const options = { width: (at === 0 ? nameWidth : number) - 8, height: row, ellipsis: true, lineBreak: true };
+      paper.writeAt(String(value ?? '–'), style, x, y, { ...options, align: at === 0 ? 'left' : 'right' });
     }
     doc.y = y + row - 2;
   };

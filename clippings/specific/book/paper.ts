@@ -17,8 +17,6 @@ interface TextStyle {
   lineGap?: number;
 }
 
-type Place = PDFKit.Mixins.TextOptions;
-
 interface PaperOptions {
   title: string;
   author: string;
@@ -64,7 +62,7 @@ export class BookPaper {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** The text with what the fonts can write. */
+  /** The text, with what the fonts lack replaced. */
   writable(text: string): string {
     return writableText(text, (sign) => this.#known.has(sign.codePointAt(0) ?? 0));
   }
@@ -74,15 +72,15 @@ export class BookPaper {
     return this;
   }
 
-  write(text: string, style: TextStyle, { link, ...place }: Place = {}): this {
+  write(text: string, style: TextStyle, { link, ...options }: PDFKit.Mixins.TextOptions = {}): this {
     // a continued text would go on with the link before it
     const to = typeof link === 'string' && /^https?:/i.test(link) ? (URL.parse(link)?.href ?? null) : null;
-    this.use(style).doc.text(this.writable(text), { lineGap: style.lineGap ?? 1.5, ...place, link: to });
+    this.use(style).doc.text(this.writable(text), { lineGap: style.lineGap ?? 1.5, ...options, link: to });
     return this;
   }
 
-  heightOf(text: string, style: TextStyle, place: Place = {}): number {
-    return this.use(style).doc.heightOfString(this.writable(text), { lineGap: style.lineGap ?? 1.5, ...place });
+  heightOf(text: string, style: TextStyle, options: PDFKit.Mixins.TextOptions = {}): number {
+    return this.use(style).doc.heightOfString(this.writable(text), { lineGap: style.lineGap ?? 1.5, ...options });
   }
 
   gap(points: number): this {
@@ -103,11 +101,11 @@ export class BookPaper {
   }
 
   /** Writes on a page that may be full without starting another one. */
-  writeAt(text: string, style: TextStyle, x: number, y: number, place: Place = {}): this {
+  writeAt(text: string, style: TextStyle, x: number, y: number, options: PDFKit.Mixins.TextOptions = {}): this {
     const { page } = this.doc;
     const { bottom } = page.margins;
     page.margins.bottom = 0;
-    this.use(style).doc.text(this.writable(text), x, y, { lineBreak: false, ...place });
+    this.use(style).doc.text(this.writable(text), x, y, { lineBreak: false, ...options });
     page.margins.bottom = bottom;
     return this;
   }

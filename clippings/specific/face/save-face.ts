@@ -2,6 +2,7 @@ import { isTitleForOthers } from '#emails';
 import type { clippingsContract } from '../../../contract/clippings.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { daySeconds } from '../../../contract/rules/durations.ts';
 import { clippingNameMax, longestOpening, longestSignature } from '../../../contract/rules/field-limits.ts';
 import { isReadable } from '../../../contract/rules/palette.ts';
 import { oneLine } from '../../../contract/rules/term-form.ts';
@@ -16,7 +17,7 @@ import { insertLogo } from './queries.ts';
 
 /** Twice the size in a mail, for high-resolution screens. */
 const side = 520;
-const perDay = { name: 'clipping-logo', points: 40, seconds: 24 * 3600 };
+const perDay = { name: 'clipping-logo', points: 40, seconds: daySeconds };
 
 /** Null: sent under our own name again. The logos stay with the clipping. */
 export async function saveFace(

@@ -2,6 +2,7 @@ import { words } from '#emails';
 import { AppError } from '../../../contract/errors.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { hourSeconds } from '../../../contract/rules/durations.ts';
 import type { filesContract, ReportSettings } from '../../../contract/signed/files.ts';
 import { outletTiers } from '../../../newsroom/sources/queries.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
@@ -16,9 +17,9 @@ import { findClipping } from '../queries.ts';
 import { hasClippings } from '../read-clippings.ts';
 import { articlesOf, type EditionArticle, type TierOf } from './edition-rows.ts';
 
-export const filesPerHour = { name: 'clipping-file', points: 120, seconds: 3600 };
+export const filesPerHour = { name: 'clipping-file', points: 120, seconds: hourSeconds };
 /** The page is read again after each change of what it compares. */
-export const reportsPerHour = { name: 'clipping-report', points: 1200, seconds: 3600 };
+export const reportsPerHour = { name: 'clipping-report', points: 1200, seconds: hourSeconds };
 
 /** An edition of a specific clipping as a file. Another reader's edition is not found. */
 export async function editionFile(

@@ -1,6 +1,7 @@
 import type { clippingsContract, RecipientList } from '../../../contract/clippings.ts';
 import { invitationsPerDay } from '../../../contract/clippings.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { hourSeconds } from '../../../contract/rules/durations.ts';
 import { recipientLimits } from '../../../contract/rules/price-list.ts';
 import { isEmail } from '../../../people/accounts/email.ts';
 import { ensureProfile } from '../../../people/accounts/queries.ts';
@@ -11,10 +12,10 @@ import { invitationsOf } from '../invite-recipient.ts';
 import { recipientsOf } from '../queries.ts';
 import type { ClippingParts } from '../read-clippings.ts';
 
-const perHour = { name: 'clipping-list', points: 60, seconds: 3600 };
-/** Of doubles, refusals and mistakes this many are named; the rest is counted. */
-const mostNamed = 50;
-const longestNamed = 80;
+const perHour = { name: 'clipping-list', points: 60, seconds: hourSeconds };
+/** Of doubles, refusals and mistakes this many are listed; the rest is counted. */
+const mostListed = 50;
+const longestListed = 80;
 
 /** Reads a pasted list or CSV: what is new, double, refused or wrong. Nothing is stored or sent. */
 export async function readRecipientList(
@@ -41,13 +42,13 @@ export async function readRecipientList(
   if (refused.size > 0) await limits.consume(invitationsOf(plan), user.id, refused.size);
   const met = new Set(taken);
   const double = addresses.filter((email) => met.size === met.add(email).size);
-  const named = (list: readonly string[]) => list.slice(0, mostNamed).map((one) => one.slice(0, longestNamed));
+  const listed = (list: readonly string[]) => list.slice(0, mostListed).map((one) => one.slice(0, longestListed));
   return {
     fresh: fitting.filter((email) => !refused.has(email)),
     beyond: candidates.length - fitting.length,
-    double: named([...new Set(double)]),
-    refused: named([...refused]),
-    wrong: named(wrong),
+    double: listed([...new Set(double)]),
+    refused: listed([...refused]),
+    wrong: listed(wrong),
     counts: { double: double.length, refused: refused.size, wrong: wrong.length },
   };
 }

@@ -2,6 +2,7 @@ import { words } from '#emails';
 import { AppError } from '../../../contract/errors.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { locales } from '../../../contract/rules/locales.ts';
 import { palette } from '../../../contract/rules/palette.ts';
 import type { filesContract, Report } from '../../../contract/signed/files.ts';
@@ -85,7 +86,7 @@ function drawn({ clock }: Platform, report: Report, { name, face }: ClippingRow,
       language,
       name,
       month: month.format(new Date(`${report.month}-01`)),
-      createdAt: new Date(Math.floor(clock.now().getTime() / 60_000) * 60_000),
+      createdAt: new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs),
       sender: face?.senderName ?? 'Recorte',
       colour: face?.colour ?? palette.ink[0],
       summary: t('files.summary', { articles: report.articles, stories: report.stories }),

@@ -4,14 +4,14 @@ import type { PageElement, PageTree } from './page-tree.ts';
 
 /** Positive for running text, in characters; negative for the link lists and labels of navigation. */
 function blockWorth({ text, linked, element }: Block): number {
-  const density = linked / text.length;
-  if (density > 0.5) return -Math.min(text.length, 60) * 0.7;
+  const linkedShare = linked / text.length;
+  if (linkedShare > 0.5) return -Math.min(text.length, 60) * 0.7;
   if (element.tag === 'tr') return 0;
   const length = latinLength(text);
   if (length < 25) return -5;
   const isSentence = SENTENCE_END.test(text) || length > 120;
   if (!isSentence || element.tag === 'li') return length < 80 ? 0 : length * 0.5;
-  return length * (1 - density);
+  return length * (1 - linkedShare);
 }
 
 /**

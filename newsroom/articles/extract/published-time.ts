@@ -1,4 +1,4 @@
-import { hourMs } from '../../../contract/rules/durations.ts';
+import { hourMs, minuteMs } from '../../../contract/rules/durations.ts';
 
 export type TimeTrust = 'feed' | 'page' | 'seen';
 
@@ -84,7 +84,7 @@ function build(parts: (string | number | undefined)[], zone: string | undefined)
   // A date without a time becomes noon in Brazil: the right date in the other countries' mornings too.
   const local = Date.UTC(year, month - 1, day, hour ?? 12, minute, second);
   const offset = offsetMinutes(zone);
-  const isPossible = toIsoOrNull(local - offset * 60_000) !== null;
+  const isPossible = toIsoOrNull(local - offset * minuteMs) !== null;
   return isPossible ? toIso(local).replace('Z', zoneOf(offset)) : null;
 }
 

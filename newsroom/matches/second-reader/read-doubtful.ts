@@ -1,4 +1,6 @@
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { type Model, ModelError } from '../../../platform/ai/model.ts';
+import { createPause } from '../../../platform/ai/pause.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isForMail, SHOWN_FROM } from '../../matching/scoring/score.ts';
 import { type FollowedTerm, listFollowed } from '../queries.ts';
@@ -13,8 +15,7 @@ const pairsOfRun = 500;
 /** A run ends before the next one begins. */
 const longestRunMs = 50_000;
 /** After a failed call none is made for this long. */
-const pauseMs = 10 * 60_000;
-const pausedUntil = new WeakMap<Model, number>();
+const pause = createPause(10 * minuteMs);
 
 /**
  * Asks the configured model about the matches of the last two days whose score is doubtful, those nearest to the bar of the mail
@@ -22,7 +23,7 @@ const pausedUntil = new WeakMap<Model, number>();
  */
 export async function readDoubtful(platform: Platform): Promise<void> {
   const { db, clock, config, model, queue } = platform;
-  if (!model || config.AI_READER_CALLS_A_DAY === 0 || performance.now() < (pausedUntil.get(model) ?? 0)) return;
+  if (!model || config.AI_READER_CALLS_A_DAY === 0 || pause.isOn(model)) return;
   const today = Temporal.PlainDate.from(clock.now().toISOString().slice(0, 10));
   const day = { localDate: today.toString(), model: config.AI_MODEL };
   const followed = await listFollowed(db);
@@ -85,7 +86,7 @@ async function readPairs(
     return true;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    pausedUntil.set(model, performance.now() + pauseMs);
+    pause.begin(model);
     await addToDay(db, day, { failed: 1, tokens });
     log.warn({ err: error, failure: error.failure }, 'matching: the second reader did not answer');
     return false;

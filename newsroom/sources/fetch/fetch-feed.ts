@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { FetchError, type FetchErrorCode } from '../../../platform/safe-fetch/fetch-error.ts';
 import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { FeedParser } from '../parse/feed-parser.ts';
@@ -72,7 +73,7 @@ async function ask({ fetch, gate, nowMs, timeoutMs }: FetchFeedTools, state: Fee
   if (state.lastModified) headers['if-modified-since'] = state.lastModified;
   const response = await fetch(state.url, { headers, accept, timeoutMs, keepsTurn: true });
   // the turn is still kept: no other call for this host has begun
-  gate.rest(state.url, Math.min(restAfter(response, nowMs()) ?? 0, 60_000));
+  gate.rest(state.url, Math.min(restAfter(response, nowMs()) ?? 0, minuteMs));
   return response;
 }
 

@@ -17,7 +17,7 @@ import { findResetOwner, spendResetToken, voidPendingChanges } from './queries.t
 type Change = InputOf<typeof accountsContract.changePassword>;
 type Reset = InputOf<typeof accountsContract.resetPassword>;
 
-/** Ends the ways to read an account that other rooms keep: API keys, private feeds and where else its clippings go. */
+/** Ends the ways to read an account that other rooms keep: API keys, private feeds, webhooks, chats and recipients. */
 export type EndAccess = (tx: Tx, userId: string, now: Date) => Promise<void>;
 
 /** Ends every session, also the caller's: a copy of its cookie must not outlive the old password (requirements S08). */

@@ -7,6 +7,7 @@ import { jwt } from 'better-auth/plugins/jwt';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { DBAdapter } from 'better-auth/types';
 import { AppError } from '../../../contract/errors.ts';
+import { daySeconds, minuteMs } from '../../../contract/rules/durations.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,8 +17,6 @@ import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import { findLiveSession, findUserById, listSigningKeys, noteUse, noteVisit } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
 import { ownSignIn } from './own-sign-in.ts';
-
-const day = 24 * 3600;
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -53,7 +52,7 @@ export function createAuth(platform: Platform) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
       ipAddress: { ipAddressHeaders: ['x-recorte-caller'] },
     },
-    session: { expiresIn: 7 * day, updateAge: day, freshAge: 0 },
+    session: { expiresIn: 7 * daySeconds, updateAge: daySeconds, freshAge: 0 },
     rateLimit: { enabled: false }, // platform.limits is the only limiter
     emailAndPassword: {
       enabled: true,
@@ -69,7 +68,7 @@ export function createAuth(platform: Platform) {
     emailVerification: {
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
-      expiresIn: 7 * day,
+      expiresIn: 7 * daySeconds,
       sendVerificationEmail: async ({ user }) => {
         await queue.send(db, confirmEmail, { userId: user.id }, { key: user.id });
       },
@@ -181,7 +180,7 @@ function inTwoSteps<Adapter extends Pick<DBAdapter, 'findOne' | 'findMany'>>(ada
 }
 
 /** How exactly the last use of a session and the last visit of its reader are kept. */
-const noteEveryMs = 5 * 60_000;
+const noteEveryMs = 5 * minuteMs;
 
 /** A page that was opened or a change. An open page that asks for news by itself is no visit. */
 function isVisit(): boolean {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 
 /** The caller of a piece of work. Callers with the same key share a limit. */
 export interface Asker {
@@ -22,22 +23,22 @@ export interface QueueSize {
   heavy: { from: number; waiting: number };
 }
 
-interface Turn {
+interface Task {
   asker: Asker;
   /** How many requests this caller made in the last minute, this one included. */
   weight: number;
 }
 
-interface Place {
-  turn: Turn;
+interface WaitingTask {
+  task: Task;
   start(): void;
   refuse(error: AppError): void;
 }
 
 /** Of equal ones the oldest first. */
-const lightestFirst = (places: readonly Place[]) => places.toSorted((a, b) => a.turn.weight - b.turn.weight);
+const lightestFirst = (entries: readonly WaitingTask[]) => entries.toSorted((a, b) => a.task.weight - b.task.weight);
 
-const windowMs = 60_000;
+const windowMs = minuteMs;
 const mostRemembered = 50_000;
 /** The time per piece of work is averaged over about this many. */
 const smoothing = 8;
@@ -51,8 +52,8 @@ const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: comeBackSeco
  */
 export function createFairQueue(size: QueueSize) {
   const { atOnce, oneMoreFrom = Number.POSITIVE_INFINITY, longest, longestWaitMs, perKey, reserved, heavy } = size;
-  const waiting: Place[] = [];
-  const running: Turn[] = [];
+  const waiting: WaitingTask[] = [];
+  const running: Task[] = [];
   /** Average time of recent work. */
   let workMs = 0;
   const asked = new Map<string, { count: number; until: number }>();
@@ -69,81 +70,81 @@ export function createFairQueue(size: QueueSize) {
   }
 
   const weigh = ({ keys }: Asker, change: number) => Math.max(0, ...keys.map((key) => count(key, change)));
-  const isHeavy = ({ weight }: Turn) => weight >= heavy.from;
+  const isHeavy = ({ weight }: Task) => weight >= heavy.from;
   const most = () => atOnce + (waiting.length >= oneMoreFrom ? 1 : 0);
-  const mayRun = (turn: Turn) => running.length < most() && !(isHeavy(turn) && running.some(isHeavy));
+  const mayRun = (task: Task) => running.length < most() && !(isHeavy(task) && running.some(isHeavy));
 
   /** A sign-in first if other work is running; otherwise the caller with the fewest requests, the oldest first. */
-  function next(): Place | undefined {
-    const ready = waiting.filter(({ turn }) => mayRun(turn));
-    const signIns = ready.filter(({ turn }) => turn.asker.isSignIn);
+  function next(): WaitingTask | undefined {
+    const ready = waiting.filter(({ task }) => mayRun(task));
+    const signIns = ready.filter(({ task }) => task.asker.isSignIn);
     const hasOther = running.some(({ asker }) => !asker.isSignIn);
     const eligible = signIns.length > 0 && hasOther ? signIns : ready;
     return lightestFirst(eligible)[0];
   }
 
-  const places = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
+  const capacity = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
 
   /** The waiting place that a new caller would replace; none while there is room. Undefined: the caller is refused. */
-  function placeFor(turn: Turn): { instead?: Place } | undefined {
-    const { keys, isSignIn } = turn.asker;
-    const ofKey = (key: string) => waiting.filter((place) => place.turn.asker.keys.includes(key)).length;
+  function admissionOf(task: Task): { instead?: WaitingTask } | undefined {
+    const { keys, isSignIn } = task.asker;
+    const ofKey = (key: string) => waiting.filter((entry) => entry.task.asker.keys.includes(key)).length;
     if (keys.some((key) => ofKey(key) >= perKey)) return undefined;
-    const heavies = waiting.filter((place) => isHeavy(place.turn));
-    const others = waiting.filter((place) => !place.turn.asker.isSignIn);
+    const heavies = waiting.filter((entry) => isHeavy(entry.task));
+    const others = waiting.filter((entry) => !entry.task.asker.isSignIn);
     const rivals =
-      (isHeavy(turn) && heavies.length >= heavy.waiting && heavies) ||
+      (isHeavy(task) && heavies.length >= heavy.waiting && heavies) ||
       (!isSignIn && others.length >= longest - reserved && others) ||
-      (waiting.length >= places() && waiting);
+      (waiting.length >= capacity() && waiting);
     if (!rivals) return {};
     const heaviest = lightestFirst(rivals).at(-1);
-    return heaviest && heaviest.turn.weight > turn.weight ? { instead: heaviest } : undefined;
+    return heaviest && heaviest.task.weight > task.weight ? { instead: heaviest } : undefined;
   }
 
-  async function wait(turn: Turn): Promise<void> {
-    const place = placeFor(turn);
-    if (!place) throw comeBack();
-    if (place.instead) {
-      waiting.splice(waiting.indexOf(place.instead), 1);
-      place.instead.refuse(comeBack());
+  async function wait(task: Task): Promise<void> {
+    const admitted = admissionOf(task);
+    if (!admitted) throw comeBack();
+    if (admitted.instead) {
+      waiting.splice(waiting.indexOf(admitted.instead), 1);
+      admitted.instead.refuse(comeBack());
     }
     await new Promise<void>((start, refuse) => {
-      waiting.push({ turn, start, refuse });
+      waiting.push({ task, start, refuse });
       startNext();
     });
   }
 
   function startNext(): void {
-    for (let place = next(); place; place = next()) {
-      waiting.splice(waiting.indexOf(place), 1);
-      running.push(place.turn);
-      place.start();
+    for (let entry = next(); entry; entry = next()) {
+      waiting.splice(waiting.indexOf(entry), 1);
+      running.push(entry.task);
+      entry.start();
     }
   }
 
-  function leave(turn: Turn): void {
-    running.splice(running.indexOf(turn), 1);
+  function leave(task: Task): void {
+    running.splice(running.indexOf(task), 1);
     startNext();
   }
 
   return {
     /** Whether a request would be refused now, checked before any work is done. Counts the request if so. */
     refuses(asker: Asker): boolean {
-      const turn = { asker, weight: weigh(asker, 1) };
-      const isRefused = !mayRun(turn) && placeFor(turn) === undefined;
+      const task = { asker, weight: weigh(asker, 1) };
+      const isRefused = !mayRun(task) && admissionOf(task) === undefined;
       if (!isRefused) weigh(asker, -1);
       return isRefused;
     },
     async inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-      const turn = { asker, weight: weigh(asker, 1) };
-      if (mayRun(turn)) running.push(turn);
-      else await wait(turn);
+      const task = { asker, weight: weigh(asker, 1) };
+      if (mayRun(task)) running.push(task);
+      else await wait(task);
       const began = performance.now();
       try {
         return await work();
       } finally {
         workMs += (performance.now() - began - workMs) / smoothing;
-        leave(turn);
+        leave(task);
       }
     },
     forgive({ keys }: Asker): void {

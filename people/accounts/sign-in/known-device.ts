@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { daySeconds } from '../../../contract/rules/durations.ts';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isSameSecret, sign } from '../../../platform/signing.ts';
@@ -8,7 +9,7 @@ import { isSameSecret, sign } from '../../../platform/signing.ts';
  * codes of this browser are counted by that id instead of by the account, so that strangers who guess cannot lock the owner out.
  */
 const name = 'device';
-const lastsSeconds = 365 * 24 * 3600;
+const lastsSeconds = 365 * daySeconds;
 /** One browser may be used for several accounts: of a family, or of an operator who is also a reader. */
 const mostAccounts = 5;
 
@@ -30,18 +31,18 @@ function devicesIn({ config }: Site, headers: Headers): Device[] {
   });
 }
 
-const isOf = ({ secret }: Site, userId: string, { id, signature }: Device): boolean =>
+const isDeviceOf = ({ secret }: Site, userId: string, { id, signature }: Device): boolean =>
   isSameSecret(signature, signatureOf(secret, userId, id));
 
 /** The id of the calling browser, if it signed in to this account before. */
 export function findDevice(site: Site, headers: Headers, userId: string): string | undefined {
-  return devicesIn(site, headers).find((device) => isOf(site, userId, device))?.id;
+  return devicesIn(site, headers).find((device) => isDeviceOf(site, userId, device))?.id;
 }
 
 /** Set after a successful sign-in, the second factor included. */
 export function deviceCookie(site: Site, headers: Headers, userId: string): string {
   const id = findDevice(site, headers, userId) ?? randomBytes(16).toString('base64url');
-  const others = devicesIn(site, headers).filter((device) => device.signature && !isOf(site, userId, device));
+  const others = devicesIn(site, headers).filter((device) => device.signature && !isDeviceOf(site, userId, device));
   const devices = [{ id, signature: signatureOf(site.secret, userId, id) }, ...others].slice(0, mostAccounts);
   const value = devices.map((device) => `${device.id}~${device.signature}`).join('.');
   return makeCookie(site.config, name, value, lastsSeconds);

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import { type paymentsContract, planLabels } from '../../../contract/plans.ts';
 import type { InputOf } from '../../../contract/procedure.ts';
-import { hourMs } from '../../../contract/rules/durations.ts';
+import { hourMs, hourSeconds } from '../../../contract/rules/durations.ts';
 import { canChangePlan, planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -45,7 +45,7 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
 }
 
 /** A code of Pix is valid for an hour after it was shown. */
-export const codeSeconds = 3600;
+export const codeSeconds = hourSeconds;
 /** An open session is reused unless it ends within these minutes. */
 const tooShortMs = hourMs / 6;
 

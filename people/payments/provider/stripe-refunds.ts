@@ -43,7 +43,7 @@ async function chargesOf(stripe: Stripe, invoice: string): Promise<Stripe.Charge
   return charges.filter(({ status }) => status === 'succeeded');
 }
 
-/** What is left to refund of the payments since then and of the newest one, and what was refunded of them before. */
+/** The payments since then, and the newest one in any case: what is left of each to refund, and what was refunded before. */
 async function paymentsOf(stripe: Stripe, subscription: string, since: Date): Promise<ChargedPayment[]> {
   const found: ChargedPayment[] = [];
   let isNewest = true;

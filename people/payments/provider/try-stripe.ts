@@ -9,25 +9,25 @@ import { openStripe, stripePrices } from './stripe-account.ts';
 async function trial(
   config: Config,
   longestMs: number,
-  ask: (stripe: Stripe, place: string) => Promise<ProviderAnswer>,
+  ask: (stripe: Stripe, account: string) => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {
   const stripe = openStripe(config, { timeout: longestMs, maxNetworkRetries: 0 });
   const { hostname } = new URL(config.STRIPE_HOST ?? 'https://api.stripe.com');
-  const place = `${hostname} · ${config.STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test'}`;
+  const account = `${hostname} · ${config.STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test'}`;
   try {
-    return await ask(stripe, place);
+    return await ask(stripe, account);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isRefused = error.statusCode !== undefined && error.statusCode < 500;
-    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${error.statusCode ?? ''} ${error.message}` };
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${account} · ${error.statusCode ?? ''} ${error.message}` };
   }
 }
 
 /** Reads one row with a permission that daily operation needs, to check the key. */
 export const tryStripe = (config: Config, longestMs: number) =>
-  trial(config, longestMs, async (stripe, place) => {
+  trial(config, longestMs, async (stripe, account) => {
     await stripe.subscriptions.list({ limit: 1 });
-    return { state: 'good', detail: place };
+    return { state: 'good', detail: account };
   });
 
 /** Whether readers can change, pay and cancel in the portal, and see the cost of a change before they confirm it. */

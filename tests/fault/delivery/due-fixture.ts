@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Sender } from '../../../clippings/delivery/ledger/sender.ts';
 import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
-import type { SmtpTimeouts } from '../../../clippings/smtp/smtp-open.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { SmtpTimeouts } from '../../../platform/smtp/smtp-open.ts';
 import type { SinkOptions } from '../../support/mail/smtp-sink.ts';
 import { firstMorning, newSender } from '../../support/news/morning.ts';
 import { createTestClock, type TestClock } from '../../support/test-clock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defaultTimeouts } from '../../../clippings/smtp/smtp-open.ts';
+import { defaultTimeouts } from '../../../platform/smtp/smtp-open.ts';
 import type { SinkOptions, Step } from '../../support/mail/smtp-sink.ts';
 import { newSender } from '../../support/news/morning.ts';
 import { check, type Verdict } from '../checker.ts';

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import { BodyWriter } from '../../../clippings/smtp/quoted-printable.ts';
+import { BodyWriter } from '../../../platform/smtp/quoted-printable.ts';
 import type { Received } from './smtp-sink.ts';
 
 /** The rules for mail to many recipients, on the bytes that a mail server received (requirements C01 to C15). */

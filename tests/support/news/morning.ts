@@ -4,9 +4,9 @@ import { Sender } from '../../../clippings/delivery/ledger/sender.ts';
 import { tidy } from '../../../clippings/delivery/ledger/tidy.ts';
 import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
 import { deliveries } from '../../../clippings/delivery/tables.ts';
-import { defaultTimeouts, type SmtpTimeouts } from '../../../clippings/smtp/smtp-open.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { defaultTimeouts, type SmtpTimeouts } from '../../../platform/smtp/smtp-open.ts';
 import type { TestPlatform } from '../test-platform.ts';
 import { enrolledTerms, enrolMany, printNews } from './news-fixture.ts';
 

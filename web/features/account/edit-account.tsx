@@ -4,7 +4,7 @@ import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Dialog, DialogForm, type DialogState } from '../../ui/feedback/dialog.tsx';
-import { fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { EmailField, fieldText, PasswordField, TextField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
 import { errorText, useRefuse } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
@@ -43,12 +43,8 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       onCancel={onDone}
       action={t(save.isPending ? 'dialog.saving' : 'dialog.save')}
     >
-      <TextField
+      <EmailField
         label={t('dialog.email')}
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={code === 'EMAIL_INVALID' ? save.failure : undefined}

@@ -18,7 +18,7 @@ import { useAction } from './admin-page.tsx';
 type GrantAction = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
 
-export function GrantedPlan({ account }: { account: AdminReaderPage }) {
+export function PlanGrant({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.plan');
   const plans = useTranslations('common.plans');
   const dates = useDates();

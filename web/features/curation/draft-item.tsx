@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestNote, tones } from '../../../contract/rules/field-limits.ts';
-import type { DraftChange, DraftItem as Item } from '../../../contract/signed/curation.ts';
+import type { DraftChange, DraftItem } from '../../../contract/signed/curation.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { TextField } from '../../ui/fields/fields.tsx';
 import { StoryButton, StoryLink } from '../editions/story-parts.tsx';
@@ -10,7 +10,7 @@ import { StoryButton, StoryLink } from '../editions/story-parts.tsx';
 const toneKeys = { positive: '+', neutral: '0', negative: '-' } as const;
 
 /** One story of a draft with all that can be done to it. Nothing has to be saved: every change is. */
-export function DraftItem({ item, onChange }: { item: Item; onChange: (change: DraftChange) => void }) {
+export function DraftItemRow({ item, onChange }: { item: DraftItem; onChange: (change: DraftChange) => void }) {
   const t = useTranslations('curation.item');
   const { id, place } = item;
   const isMailed = place === 'mail';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Away, EditionDraft, EditionStory as Story } from '../../../contract/archive.ts';
+import type { Away, EditionDraft, EditionStory } from '../../../contract/archive.ts';
 import { dayLines, readingMinutes, strongestOf } from '../../../contract/rules/story-notes.ts';
 import { useDates } from '../../language/use-dates.ts';
 import { Button, OutsideLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/fields.tsx';
-import { EditionStory } from './edition-story.tsx';
+import { StoryItem } from './edition-story.tsx';
 import { useStoryKeys } from './use-story-keys.ts';
 
 interface Props {
@@ -44,14 +44,14 @@ export function EditionBody({ edition, heading, note, isDraft = false, isPart = 
         ? byCourse(filter.terms).map(({ course, entries }) => (
             <Part key={course} heading={t(`week.${course}`)} count={entries.length}>
               {entries.map(({ term, story }) => (
-                <EditionStory key={story.id} story={story} term={term} timeZone={edition.timeZone} isDraft={isDraft} />
+                <StoryItem key={story.id} story={story} term={term} timeZone={edition.timeZone} isDraft={isDraft} />
               ))}
             </Part>
           ))
         : filter.terms.map(({ term, stories: own, cutCount }) => (
             <Part key={term} heading={<Marker>{term}</Marker>} count={own.length} cutCount={cutCount}>
               {own.map((story) => (
-                <EditionStory key={story.id} story={story} timeZone={edition.timeZone} isDraft={isDraft} />
+                <StoryItem key={story.id} story={story} timeZone={edition.timeZone} isDraft={isDraft} />
               ))}
             </Part>
           ))}
@@ -94,7 +94,7 @@ export function byCourse(terms: EditionDraft['terms']) {
     .filter(({ entries }) => entries.length > 0);
 }
 
-function Day({ stories }: { stories: Story[] }) {
+function Day({ stories }: { stories: EditionStory[] }) {
   const t = useTranslations('editions.edition');
   const language = useLocale().startsWith('en') ? 'en' : 'pt';
   return (

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
-import type { Answer, Edition, SavedStory, EditionStory as Story, WeekCourse } from '../../../contract/archive.ts';
+import type { Answer, Edition, EditionStory, SavedStory, WeekCourse } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { api } from '../../api.ts';
 import { useDates } from '../../language/use-dates.ts';
@@ -14,7 +14,7 @@ import { useNotify } from '../../use-notify.ts';
 import { quietClass, StoryButton, StoryLink, useDisputeText } from './story-parts.tsx';
 
 interface Props {
-  story: Story;
+  story: EditionStory;
   timeZone: string;
   /** Set in lists that are not grouped by term. */
   term?: string;
@@ -22,7 +22,7 @@ interface Props {
   isDraft?: boolean;
 }
 
-export function EditionStory({ story, term, timeZone, isDraft = false }: Props) {
+export function StoryItem({ story, term, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const locale = useLocale().startsWith('en') ? 'en' : 'pt';
   const foreign = t('editions.edition.inLanguage', { language: story.language } as never);
@@ -90,7 +90,7 @@ function Outlets({ story, timeZone }: Props) {
   );
 }
 
-function More({ story }: { story: Story }) {
+function More({ story }: { story: EditionStory }) {
   const t = useTranslations('editions.edition');
   if (story.more.length === 0) return null;
   return (
@@ -108,7 +108,7 @@ function More({ story }: { story: Story }) {
   );
 }
 
-function StoryActions({ story }: { story: Story }) {
+function StoryActions({ story }: { story: EditionStory }) {
   const t = useTranslations('editions.actions');
   const { save } = useStoryChange(story);
   return (
@@ -129,7 +129,7 @@ function StoryActions({ story }: { story: Story }) {
   );
 }
 
-function AnswerButton({ story, answer }: { story: Story; answer: Answer }) {
+function AnswerButton({ story, answer }: { story: EditionStory; answer: Answer }) {
   const t = useTranslations('editions.actions');
   const { answer: give } = useStoryChange(story);
   const isGiven = story.answer === answer;
@@ -142,7 +142,7 @@ function AnswerButton({ story, answer }: { story: Story; answer: Answer }) {
 }
 
 /** Uses the device's share function if there is one; otherwise copies headline and address. */
-function PassOn({ story: { title, url } }: { story: Story }) {
+function PassOn({ story: { title, url } }: { story: EditionStory }) {
   const t = useTranslations('editions.actions');
   const notify = useNotify();
   const canShare = typeof navigator.share === 'function';
@@ -163,10 +163,10 @@ function PassOn({ story: { title, url } }: { story: Story }) {
   );
 }
 
-type Change = Partial<Pick<Story, 'isSaved' | 'answer'>>;
+type Change = Partial<Pick<EditionStory, 'isSaved' | 'answer'>>;
 
 function changeStory(queryClient: QueryClient, id: string, change: Change): void {
-  const changed = (story: Story) => (story.id === id ? { ...story, ...change } : story);
+  const changed = (story: EditionStory) => (story.id === id ? { ...story, ...change } : story);
   queryClient.setQueriesData<Edition>(
     { queryKey: api.archive.edition.key() },
     (edition) =>
@@ -181,7 +181,7 @@ function changeStory(queryClient: QueryClient, id: string, change: Change): void
 }
 
 /** The button reacts at once; a refusal reverts the story and is shown. */
-function useStoryChange(story: Story) {
+function useStoryChange(story: EditionStory) {
   const failed = useTranslations('editions.actions')('failed');
   const queryClient = useQueryClient();
   async function show(change: Change) {

@@ -11,12 +11,12 @@ import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 import { useSiteSettings } from '../session/credentials.tsx';
 import { useTerms } from '../terms/use-terms.ts';
-import { useDraft } from './use-draft.ts';
+import { useNextEdition } from './use-next-edition.ts';
 
 function NextStories() {
   const t = useTranslations('editions.preview');
   const { language } = useLanguage();
-  const { data } = useDraft();
+  const { data } = useNextEdition();
   const stories = data?.terms.flatMap((term) => term.stories);
   if (!stories) return null;
   if (stories.length === 0) return <p className="text-ink-2">{t(data?.isReading ? 'reading' : 'nothing')}</p>;

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermTrial, Wording } from '../../../contract/lab.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import { hasSearchableWord } from '../../../contract/rules/term-form.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
@@ -185,7 +186,7 @@ export function useTrial(text: string, reading: TermReading) {
     api.lab.try.queryOptions({
       input: { term, reading },
       enabled: isWorthTrying,
-      staleTime: 60_000,
+      staleTime: minuteMs,
       placeholderData: keepPreviousData,
       // while nothing is stored yet, the next answer may differ
       refetchInterval: ({ state: { data } }) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { useDelay } from '../../clock.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -108,7 +109,7 @@ export const delays = {
   termsFound: 2000,
   confirmation: 5000,
   poll: 5000,
-  longestWait: 60_000,
+  longestWait: minuteMs,
   countRefetch: 1000,
   /** After this time the page always offers to continue. */
   wayOut: 10_000,

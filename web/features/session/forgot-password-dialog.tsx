@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../api.ts';
 import { Dialog, type DialogState } from '../../ui/feedback/dialog.tsx';
-import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
+import { EmailField, Form, fieldText, focusField, Submit } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
@@ -32,11 +32,8 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: DialogSta
         </p>
       ) : (
         <Form noValidate isPending={request.isPending} onSend={send} className="grid gap-4">
-          <TextField
+          <EmailField
             label={t('email')}
-            name="email"
-            type="email"
-            required
             autoComplete="username"
             error={problem ? t(`errors.${problem}`) : request.failure}
           />

@@ -9,7 +9,7 @@ import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts
 import { isRefusal } from '../../refusal.ts';
 import { Button, TallLink, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
-import { Form, fieldText, focusField, PasswordField, TextField } from '../../ui/fields/fields.tsx';
+import { EmailField, Form, fieldText, focusField, PasswordField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
 import {
@@ -85,11 +85,8 @@ export function SignInForm() {
     <>
       <Form noValidate method="post" onSend={submit} className="mt-6">
         <fieldset disabled={isSubmitting} className="grid gap-5">
-          <TextField
+          <EmailField
             label={t('email')}
-            name="email"
-            type="email"
-            required
             autoComplete="username"
             error={problems.email && t(`errors.${problems.email}`)}
           />

@@ -1,11 +1,12 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { api, client } from '../../api.ts';
 import { useNotify } from '../../use-notify.ts';
 
 /** The signed-in reader, or null. The only source of this in the app. */
-export const sessionQuery = api.accounts.session.queryOptions({ staleTime: 60_000 });
+export const sessionQuery = api.accounts.session.queryOptions({ staleTime: minuteMs });
 
 /** For `predicate`: all that was read for the reader. */
 export const isOfReader = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(sessionQuery.queryKey);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
-import { dayMs, hourMs } from '../../../contract/rules/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../../contract/rules/durations.ts';
 import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { useNow } from '../../clock.ts';
@@ -37,8 +37,8 @@ export function timeLeft(end: number, now: number | undefined) {
   return {
     days: Math.floor(left / dayMs),
     hours: Math.floor((left % dayMs) / hourMs),
-    minutes: Math.floor((left % hourMs) / 60_000),
-    seconds: Math.floor((left % 60_000) / 1000),
+    minutes: Math.floor((left % hourMs) / minuteMs),
+    seconds: Math.floor((left % minuteMs) / 1000),
     isOver: left === 0,
   };
 }
@@ -67,7 +67,7 @@ export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
 }
 
 /** The count falls back to 17 if it cannot be read (requirements R46). The offer may end while the page is open. */
-export function useOffer(tickMs = 60_000): ShownOffer {
+export function useOffer(tickMs = minuteMs): ShownOffer {
   const now = useNow(tickMs);
   const { data, isError } = useQuery(
     api.onboarding.offer.queryOptions({

@@ -16,7 +16,7 @@ import { AccountFields, canRegister, emptyForm, type FormValues, useSignUp } fro
 
 const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
-export function Registration() {
+export function RegistrationForm() {
   const t = useTranslations('signup.registration');
   const nav = useTranslations('common.nav');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { client } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { isRefusal } from '../../refusal.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { Checkbox, EmailField, PasswordField, SelectField, TextField } from '../../ui/fields/fields.tsx';
 import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
 import { useCountries } from '../onboarding/onboarding-step.tsx';
@@ -49,12 +49,9 @@ export function AccountFields(props: Props) {
   const isPasswordShort = left.password && values.password !== '' && values.password.length < min;
   return (
     <>
-      <TextField
+      <EmailField
         {...field('email')}
         label={t('email')}
-        type="email"
-        required
-        autoComplete="email"
         readOnly={isEmailFixed}
         hint={isEmailFixed ? t('emailFixed') : undefined}
         error={refused.email ?? (isEmailWrong ? t('emailInvalid') : undefined)}

@@ -77,7 +77,7 @@ function NextStory({ story, timeZone }: { story: EditionStory; timeZone: string 
 }
 
 /** How a followed term is read and what it has learnt, opened on demand; a change applies from the next morning. */
-export function TermReading({ term }: { term: WatchTerm }) {
+export function ReadingDetails({ term }: { term: WatchTerm }) {
   const t = useTranslations('terms.lab');
   const [isOpen, setIsOpen] = useState(false);
   return (

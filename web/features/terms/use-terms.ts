@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../contract/lab.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { TermReading, WatchTerm } from '../../../contract/terms.ts';
 import { api, client } from '../../api.ts';
@@ -196,7 +197,7 @@ const againMs = 3000;
 export function useVolumes(): ReadonlyMap<string, TermVolume> | undefined {
   const { data } = useQuery(
     api.lab.volumes.queryOptions({
-      staleTime: 60_000,
+      staleTime: minuteMs,
       refetchInterval: ({ state: { data } }) =>
         data?.state === 'warming' || data?.terms.some(({ days }) => days.length === 0) ? againMs : false,
     }),

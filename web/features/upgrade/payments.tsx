@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Price } from '../../../contract/plans.ts';
+import { minuteMs } from '../../../contract/rules/durations.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { useChange } from '../../use-change.ts';
 import { errorText, useNotify } from '../../use-notify.ts';
 
-const staleMs = 5 * 60_000;
+const staleMs = 5 * minuteMs;
 
 /** On every page during the grace period after a failed renewal: the plan is still active, but not for long. */
 export function PastDueBanner({ reader }: { reader: Me }) {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** An address or a headline, and one answer. The question is not put into the address bar. */
-export function WhyQuestion({ query, text: given = '', isOthers }: Props) {
+export function WhyForm({ query, text: given = '', isOthers }: Props) {
   const t = useTranslations();
   const [text, setText] = useState(given);
   const [asked, setAsked] = useState(given);

@@ -7,11 +7,11 @@ import { api } from '../../api.ts';
 import { AdminPage, TablePart } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
-import { GrantedPlan, OtherSubscriptions } from '../../features/admin/reader-plan.tsx';
+import { OtherSubscriptions, PlanGrant } from '../../features/admin/reader-plan.tsx';
 import { ReaderRequests } from '../../features/admin/reader-requests.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { WhyQuestion } from '../../features/why/why-question.tsx';
+import { WhyForm } from '../../features/why/why-question.tsx';
 import { useDates } from '../../language/use-dates.ts';
 import { useMoney } from '../../language/use-money.ts';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -37,12 +37,12 @@ export default function AdminReaderPageView() {
             <div className="grid grid-cols-1 gap-10">
               <ReaderFacts account={data} />
               <OtherSubscriptions account={data} />
-              <GrantedPlan account={data} />
+              <PlanGrant account={data} />
               <ReaderRequests account={data} isOwn={isOwn} />
             </div>
             <div className="grid grid-cols-1 gap-10">
               <Section title={t('reader.why.heading')} text={t('reader.why.text')}>
-                <WhyQuestion isOthers query={(text) => api.admin.readers.why.queryOptions({ input: { id, text } })} />
+                <WhyForm isOthers query={(text) => api.admin.readers.why.queryOptions({ input: { id, text } })} />
               </Section>
               <ReaderTables account={data} />
             </div>

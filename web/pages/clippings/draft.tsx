@@ -6,7 +6,7 @@ import type { Draft, DraftChange, DraftPlace } from '../../../contract/signed/cu
 import { api } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { AddStory } from '../../features/curation/add-story.tsx';
-import { DraftItem, NoteField } from '../../features/curation/draft-item.tsx';
+import { DraftItemRow, NoteField } from '../../features/curation/draft-item.tsx';
 import { useDraft, useDraftChange } from '../../features/curation/use-draft.ts';
 import { useStoryKeys } from '../../features/editions/use-story-keys.ts';
 import { FoundPage } from '../../features/navigation/not-found-here.tsx';
@@ -125,7 +125,7 @@ function Sections({ draft: { items, terms }, onChange }: PartProps) {
         />
         <ul>
           {own.map((item) => (
-            <DraftItem key={item.id} item={item} onChange={onChange} />
+            <DraftItemRow key={item.id} item={item} onChange={onChange} />
           ))}
         </ul>
       </section>
@@ -141,7 +141,7 @@ function Aside({ draft, place, part, onChange }: PartProps & { place: DraftPlace
     <Section title={t(`${part}.heading`)} text={t(`${part}.text`)}>
       <ul>
         {items.map((item) => (
-          <DraftItem key={item.id} item={item} onChange={onChange} />
+          <DraftItemRow key={item.id} item={item} onChange={onChange} />
         ))}
       </ul>
     </Section>

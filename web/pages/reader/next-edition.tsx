@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
-import { useDraft } from '../../features/editions/use-draft.ts';
+import { useNextEdition } from '../../features/editions/use-next-edition.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -10,7 +10,7 @@ import { Paper } from '../../ui/surfaces.tsx';
 export default function NextEditionPage() {
   const t = useTranslations('editions');
   const { language } = useLanguage();
-  const draft = useDraft();
+  const draft = useNextEdition();
   return (
     <ReaderPage back={{ to: dashboardPath(language), text: t('next.back') }}>
       {!draft.data && <h1 className="headline py-4 text-3xl">{t('next.heading')}</h1>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
-import { EditionStory } from '../../features/editions/edition-story.tsx';
+import { StoryItem } from '../../features/editions/edition-story.tsx';
 import { useStoryKeys } from '../../features/editions/use-story-keys.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ChosenStories } from '../../features/stories/story-choice.tsx';
@@ -61,7 +61,7 @@ function Stories({ rows }: { rows: readonly SavedStory[] }) {
               )}
             </p>
             <ul>
-              <EditionStory story={story} timeZone={timeZone} />
+              <StoryItem story={story} timeZone={timeZone} />
             </ul>
           </section>
         ))}

@@ -28,7 +28,7 @@ export default function TermsSelectionPage() {
 }
 
 /** The list as changed by the reader; kept across a reload. */
-function useDraft(userId: string) {
+function useKeptList(userId: string) {
   const [list, setList] = useState(() => {
     const { list: kept } = readNotes();
     return kept?.userId === userId ? kept.terms : undefined;
@@ -46,7 +46,7 @@ function TermSelection({ reader }: { reader: Me }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
-  const [touched, setTouched] = useDraft(reader.id);
+  const [touched, setTouched] = useKeptList(reader.id);
   const [typed, setTyped] = useState('');
   const lastRemove = useRef<HTMLButtonElement>(null);
   const [announced, setAnnounced] = useState('');

@@ -10,7 +10,7 @@ import { Paper } from '../../ui/surfaces.tsx';
 
 /** Loaded on demand: most visitors of this address have no invite. */
 const Registration = lazy(async () => ({
-  default: (await import('../../features/signup/registration.tsx')).Registration,
+  default: (await import('../../features/signup/registration.tsx')).RegistrationForm,
 }));
 const VipForm = lazy(async () => ({ default: (await import('../../features/signup/vip-form.tsx')).VipForm }));
 

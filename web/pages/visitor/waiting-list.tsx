@@ -9,7 +9,7 @@ import { type EmailProblem, emailProblem } from '../../features/session/credenti
 import { useLanguage } from '../../language/use-language.ts';
 import { isRefusal } from '../../refusal.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Form, fieldText, focusField, Submit, TextField } from '../../ui/fields/fields.tsx';
+import { EmailField, Form, fieldText, focusField, Submit } from '../../ui/fields/fields.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useChange } from '../../use-change.ts';
 import { useNotify } from '../../use-notify.ts';
@@ -67,15 +67,7 @@ export default function WaitingListPage() {
             <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
             <p className="prose-text mt-3">{t('lead')}</p>
             <Form noValidate isPending={isPending} onSend={send} className="mt-6 grid gap-5">
-              <TextField
-                label={t('email')}
-                name="email"
-                type="email"
-                required
-                autoComplete="email"
-                defaultValue={readNotes().email}
-                error={problem && t(problem)}
-              />
+              <EmailField label={t('email')} defaultValue={readNotes().email} error={problem && t(problem)} />
               <Submit className="min-h-12">{isPending ? t('submitting') : t('submit')}</Submit>
             </Form>
           </>

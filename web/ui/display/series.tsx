@@ -36,7 +36,7 @@ export function Lines({ series, ...words }: LinesProps) {
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
           key={index}
-          d={pathOf(values, (value) => height - (value / top) * height, step)}
+          d={linePath(values, (value) => height - (value / top) * height, step)}
           fill="none"
           className={styleOf(index).stroke}
           strokeWidth="2.5"
@@ -50,7 +50,7 @@ export function Lines({ series, ...words }: LinesProps) {
 }
 
 /** A path with gaps where nothing was counted. */
-export function pathOf(values: readonly (number | null)[], yOf: (value: number) => number, step: number): string {
+export function linePath(values: readonly (number | null)[], yOf: (value: number) => number, step: number): string {
   let isOpen = false;
   return values
     .flatMap((value, index) => {

@@ -5,7 +5,7 @@ import { errorText } from '../../use-notify.ts';
 import { Button } from '../button.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** For what a press asked for: the data of a page is there when it appears. Shown after 150 ms. */
+/** While the answer to a press is awaited; a page itself appears together with its data. Shown after 150 ms. */
 export function Waiting({ label }: { label?: string }) {
   const t = useTranslations('common');
   return (

@@ -89,6 +89,10 @@ export function TextField({ label, hint, error, className, ...input }: Props) {
   );
 }
 
+export function EmailField(props: Props) {
+  return <TextField name="email" type="email" required autoComplete="email" {...props} />;
+}
+
 type AreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id'>;
 
 export function TextAreaField({ label, hint, error, className, ...area }: AreaProps) {

@@ -2,6 +2,7 @@ import { words } from '#emails';
 import { whatsappConsentHash, whatsappConsentVersion } from '../../../../contract/delivery-settings.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Language } from '../../../../contract/language.ts';
+import { hourSeconds, minuteMs } from '../../../../contract/rules/durations.ts';
 import { ensureProfile, insertConsents, lockProfile } from '../../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../../platform/http/request-context.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -17,8 +18,8 @@ import { readPhone } from './phone.ts';
 import { hasWhatsapp } from './read-whatsapp.ts';
 
 /** Each code is a paid message, and the phone may not be the caller's own. */
-const perReader = { name: 'whatsapp-code', points: 5, seconds: 3600 };
-const perNumber = { name: 'whatsapp-code-number', points: 5, seconds: 3600 };
+const perReader = { name: 'whatsapp-code', points: 5, seconds: hourSeconds };
+const perNumber = { name: 'whatsapp-code-number', points: 5, seconds: hourSeconds };
 
 interface CodeRequest {
   phone: string;
@@ -58,7 +59,7 @@ export async function requestCode(platform: Platform, user: SessionUser, request
       userId: user.id,
       phone,
       codeHash: hashCode(secret, { userId: user.id, phone, code }),
-      codeExpiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+      codeExpiresAt: new Date(now.getTime() + codeMinutes * minuteMs),
     });
   });
   await sendCode(platform, { phone, code, language, owner: user });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClippingContent } from '../../../../contract/clippings.ts';
+import { minuteMs } from '../../../../contract/rules/durations.ts';
 import { api } from '../../../api.ts';
 import { usePaused } from '../../../clock.ts';
 import { Loaded } from '../../../ui/feedback/loading.tsx';
@@ -23,7 +24,7 @@ export function ClippingPreview({ id, form }: { id: string | undefined; form: Fo
     api.archive.clippingDraft.queryOptions({
       input: { ...content, ...(id && { id }) },
       enabled: hasTerms,
-      staleTime: 60_000,
+      staleTime: minuteMs,
       placeholderData: keepPreviousData,
     }),
   );

@@ -20,7 +20,7 @@ import { controlClass, Form, Submit } from '../../../ui/fields/fields.tsx';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { LazyMenu } from '../../../ui/lazy-menu.tsx';
 import { dateIn } from '../../../zone-dates.ts';
-import { TermNote, TermReading } from '../term-note.tsx';
+import { ReadingDetails, TermNote } from '../term-note.tsx';
 import { isUnsaved } from '../use-terms.ts';
 import type { TermActions } from './term-menu-items.tsx';
 
@@ -106,7 +106,7 @@ export const TermRow = memo(function TermRow(props: Props) {
             onReplace={(wording) => void onReplace(term, wording)}
           />
         )}
-        {volume && <TermReading term={term} />}
+        {volume && <ReadingDetails term={term} />}
       </div>
       <div data-menu className="-mt-1.5 sm:order-1">
         {!isUnsaved(term) && (

@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
 import { useChange } from '../../../use-change.ts';
-import { useNextStories } from '../../editions/use-draft.ts';
+import { useNextStories } from '../../editions/use-next-edition.ts';
 import { AddTermForm } from '../add-term-form.tsx';
 import { termChanges, useMoveTerm, useRemoveTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';

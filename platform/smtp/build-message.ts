@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
-import type { MailPart } from '#emails';
-import { isPlainAddress } from '../../platform/mail/mailer.ts';
 import { type DkimKey, dkimSignature } from './dkim.ts';
-import { addressHeader, dateHeader, headerLine, headerText, parseAddress } from './header.ts';
-import { BodyWriter } from './quoted-printable.ts';
+import { addressHeader, dateHeader, headerLine, headerText, isPlainAddress, parseAddress } from './header.ts';
+import { BodyWriter, type TextPart } from './quoted-printable.ts';
 
 export interface MessageParts {
   /** Configured sender, "Name <address>". */
   from: string;
   to: string;
   subject: string;
-  html: string | readonly MailPart[];
-  text: string | readonly MailPart[];
+  html: string | readonly TextPart[];
+  text: string | readonly TextPart[];
   messageId: string;
   date: Date;
   /** Further headers in order, values already one line. */
@@ -27,7 +25,7 @@ export interface Attachment {
 }
 
 /** More than the headers of a mail need. */
-const headRoom = 4096;
+const headBytes = 4096;
 
 /** The finished bytes of a mail: multipart/alternative, plain text first, 7-bit throughout, signed if a key is configured. */
 export async function buildMessage(parts: MessageParts) {
@@ -35,7 +33,7 @@ export async function buildMessage(parts: MessageParts) {
   const sender = parseAddress(parts.from);
   const boundary = `=_${hash('sha256', parts.messageId, 'hex').slice(0, 24)}`;
   const bytes = multipart(parts, boundary);
-  const body = bytes.subarray(headRoom);
+  const body = bytes.subarray(headBytes);
   const headers = [
     headerLine('From', addressHeader(sender.name, sender.address)),
     headerLine('To', `<${parts.to}>`),
@@ -53,8 +51,8 @@ export async function buildMessage(parts: MessageParts) {
 
 /** Writes the headers into the space reserved before the body, so that the body is not copied again. */
 function withHead(bytes: Buffer<ArrayBuffer>, head: string): Buffer<ArrayBuffer> {
-  const from = headRoom - head.length;
-  if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headRoom)]);
+  const from = headBytes - head.length;
+  if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headBytes)]);
   bytes.write(head, from, 'latin1');
   return bytes.subarray(from);
 }
@@ -68,7 +66,7 @@ function multipart({ text, html, attachment }: MessageParts, outer: string): Buf
   const writer = new BodyWriter();
   const boundary = attachment ? `${outer}a` : outer;
   if (attachment) writer.ascii(`--${outer}\r\nContent-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n`);
-  const part = (type: string, content: string | readonly MailPart[]) => {
+  const part = (type: string, content: string | readonly TextPart[]) => {
     writer.ascii(
       `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
     );
@@ -87,5 +85,5 @@ function multipart({ text, html, attachment }: MessageParts, outer: string): Buf
     );
     writer.ascii(`${base64Lines(bytes)}--${outer}--\r\n`);
   }
-  return writer.take(headRoom);
+  return writer.take(headBytes);
 }

@@ -1,7 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ProviderAnswer } from '../../contract/admin/system.ts';
-import { withoutAddresses } from '../../platform/mail/address-hash.ts';
+import { minuteMs } from '../../contract/rules/durations.ts';
+import { withoutAddresses } from '../mail/address-hash.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {
@@ -25,7 +26,7 @@ export const defaultTimeouts: SmtpTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
   commandMs: 30_000,
-  replyMs: 60_000,
+  replyMs: minuteMs,
 };
 
 /** The server refused to open a session; the message is its reply. */
@@ -156,26 +157,20 @@ interface SmtpTrial {
 }
 
 /** Opens a session as for sending, offers a message to one recipient, and takes it back. Nothing is sent. */
-export async function trySmtp({
-  url,
-  requiresTls,
-  name,
-  longestMs,
-  sender,
-  recipient,
-}: SmtpTrial): Promise<ProviderAnswer> {
+export async function trySmtp(trial: SmtpTrial): Promise<ProviderAnswer> {
+  const { url, requiresTls, name, longestMs, sender, recipient } = trial;
   const server = readSmtpUrl(url, requiresTls);
-  const place = `${server.host}:${server.port}`;
+  const named = `${server.host}:${server.port}`;
   const half = longestMs / 2;
   try {
     const timeouts = { connectMs: half, greetingMs: half, commandMs: half, replyMs: half };
     const session = await openSession(server, timeouts, name);
     const refusal = await offer(session, sender, recipient);
     session.quit();
-    if (!refusal) return { state: 'good', detail: place };
-    return { state: refusal.code < 500 ? 'unknown' : 'bad', detail: `${place} · ${withoutAddresses(refusal.text)}` };
+    if (!refusal) return { state: 'good', detail: named };
+    return { state: refusal.code < 500 ? 'unknown' : 'bad', detail: `${named} · ${withoutAddresses(refusal.text)}` };
   } catch (error) {
     const isRefused = error instanceof SmtpRefusal || error instanceof TlsFailure;
-    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${(error as Error).message}` };
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${named} · ${(error as Error).message}` };
   }
 }

@@ -1,3 +1,5 @@
+import type { Config } from '../config/read-config.ts';
+
 const longestLine = 76;
 /** Bytes of text in one encoded word: as base64 with its delimiters they fit a line after the header's name. */
 const wordBytes = 39;
@@ -41,6 +43,10 @@ export function parseAddress(value: string): { name: string; address: string; do
   return { name: found?.[1]?.trim() ?? '', address, domain: address.slice(address.lastIndexOf('@') + 1) };
 }
 
+/** Where bounces go: the configured domain, else the sender's. */
+export const bounceDomainOf = ({ BOUNCE_DOMAIN, MAIL_FROM }: Pick<Config, 'BOUNCE_DOMAIN' | 'MAIL_FROM'>): string =>
+  BOUNCE_DOMAIN ?? parseAddress(MAIL_FROM).domain;
+
 /** Long headers are folded at spaces; one without spaces is not folded. */
 export function headerLine(name: string, value: string): string {
   const line = `${name}: ${value}`;
@@ -60,4 +66,9 @@ export function headerLine(name: string, value: string): string {
 /** RFC 5322 date in UTC. */
 export function dateHeader(at: Date): string {
   return at.toUTCString().replace('GMT', '+0000');
+}
+
+/** Accepts exactly one mailbox; quoted local parts and anything unusual are refused (requirements C17). */
+export function isPlainAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
 }

@@ -1,13 +1,14 @@
 import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/open-database.ts';
-import { catchMessage } from '../../platform/mail/queries.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/open-database.ts';
+import { catchMessage } from '../mail/queries.ts';
 
 /** The envelope and the finished bytes of one mail. */
 export interface OutgoingMail {
   envelopeFrom: string;
   to: string;
-  accountId: string;
+  /** The reader the mail is about, if any: a caught mail is deleted with the account. */
+  accountId: string | null;
   subject: string;
   raw: Buffer;
 }

@@ -4,7 +4,7 @@ import type { FeedOutcome } from './fetch/fetch-feed.ts';
 import { moveSource, type SourceRow, updateSource } from './queries.ts';
 
 /** Writes the outcome and when the feed is due again: the only write for an unchanged feed. */
-export async function settleSource(
+export async function recordFetch(
   { db, clock }: Platform,
   source: SourceRow,
   outcome: FeedOutcome,

@@ -1,9 +1,19 @@
 import { domainToASCII } from 'node:url';
-import type { Failpoint } from '../../platform/failpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/read-config.ts';
+import type { Db } from '../db/open-database.ts';
+import type { Failpoint } from '../failpoint.ts';
+import { parseAddress } from './header.ts';
 import { type Connection, SmtpConnections } from './smtp-connections.ts';
-import { openSession, type SmtpServer, type SmtpTimeouts } from './smtp-open.ts';
+import { defaultTimeouts, openSession, readSmtpUrl, type SmtpServer, type SmtpTimeouts } from './smtp-open.ts';
 import { type Reply, SessionOver, type SmtpSession } from './smtp-session.ts';
-import type { OutgoingMail, RefusalStage, Transport, TransportResult } from './transport.ts';
+import {
+  createMailboxTransport,
+  type OutgoingMail,
+  type RefusalStage,
+  type Transport,
+  type TransportResult,
+} from './transport.ts';
 
 interface SmtpSetup {
   server: SmtpServer;
@@ -15,6 +25,24 @@ interface SmtpSetup {
 
 interface SmtpError extends Error {
   responseCode?: number;
+}
+
+type MailServer = Partial<Pick<Config, 'SMTP_URL' | 'REQUIRE_TLS'>> & Pick<Config, 'MAIL_FROM'>;
+
+/** To the configured mail server; without one, to the local mailbox. */
+export function openTransport(
+  { config, db, clock }: { config: MailServer; db: Db; clock: Clock },
+  timeouts: SmtpTimeouts = defaultTimeouts,
+  failpoint: Failpoint = () => undefined,
+): Transport {
+  const { SMTP_URL: url, REQUIRE_TLS: requiresTls = false, MAIL_FROM: from } = config;
+  if (!url) return createMailboxTransport(db, clock);
+  return createSmtpTransport({
+    server: readSmtpUrl(url, requiresTls),
+    timeouts,
+    name: parseAddress(from).domain,
+    failpoint,
+  });
 }
 
 /** Sends a message over SMTP and withholds its last byte until the ledger has committed (requirements H). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffAfter, LONGEST_INTERVAL_MS, nextInterval, SHORTEST_INTERVAL_MS, spread } from './settle-source.ts';
+import { backoffAfter, LONGEST_INTERVAL_MS, nextInterval, SHORTEST_INTERVAL_MS, spread } from './record-fetch.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Config } from '../../platform/config/read-config.ts';
-import { readDkimPem } from '../../platform/mail/mailer.ts';
-import { StopError } from '../../platform/stop-error.ts';
+import type { Config } from '../config/read-config.ts';
+import { StopError } from '../stop-error.ts';
 
 export interface DkimKey {
   domain: string;
@@ -30,13 +30,15 @@ const signedHeaders = [
 ];
 const signInThread = promisify(sign) as (algorithm: string, data: Buffer, key: KeyObject) => Promise<Buffer>;
 
-export function readDkimKey(
-  config: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>,
-): DkimKey | undefined {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = config;
-  const pem = readDkimPem(config);
-  if (!domain || !pem) return undefined;
-  const key = createPrivateKey(pem);
+export type DkimConfig = Partial<Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>>;
+
+/** The configured key, given as PEM text or as the path of a file. */
+export function readDkimKey(config: DkimConfig): DkimKey | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: given } = config;
+  if (!domain || !selector || !given) return undefined;
+  const key = createPrivateKey(
+    given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8'),
+  );
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType !== 'rsa' || bits < leastBits) {
     throw new StopError(`DKIM_PRIVATE_KEY: an RSA key of ${leastBits} bits or more is needed`);

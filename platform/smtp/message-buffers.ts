@@ -5,7 +5,7 @@ const mostKept = 64;
 const kept: ArrayBuffer[] = [];
 
 /** A buffer for a message, reused if one is free. Its content is undefined. */
-export function takeRoom(bytes: number): Buffer<ArrayBuffer> {
+export function takeBuffer(bytes: number): Buffer<ArrayBuffer> {
   if (bytes > usualBytes) return Buffer.allocUnsafeSlow(bytes);
   return Buffer.from(kept.pop() ?? Buffer.allocUnsafeSlow(usualBytes).buffer, 0, bytes);
 }
@@ -14,6 +14,6 @@ export function takeRoom(bytes: number): Buffer<ArrayBuffer> {
  * Returns a buffer that is no longer read; call it once. Without reuse tens of megabytes wait for the garbage collector, which sees
  * only small objects.
  */
-export function giveRoomBack({ buffer }: Buffer<ArrayBuffer>): void {
+export function giveBufferBack({ buffer }: Buffer<ArrayBuffer>): void {
   if (buffer.byteLength === usualBytes && kept.length < mostKept) kept.push(buffer);
 }

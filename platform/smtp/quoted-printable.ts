@@ -1,5 +1,4 @@
-import type { MailPart, SharedPart } from '#emails';
-import { takeRoom } from './message-room.ts';
+import { takeBuffer } from './message-buffers.ts';
 
 const longestLine = 76;
 const hex = Buffer.from('0123456789ABCDEF');
@@ -11,8 +10,11 @@ const SPACE = 32;
 const EQUALS = 61;
 const DOT = 46;
 
+/** Text of one mail, or a part that many mails share. */
+export type TextPart = string | { readonly text: string };
+
 /** Encoded bytes of shared parts, cached as long as the part. */
-const encoded = new WeakMap<SharedPart, Buffer>();
+const encoded = new WeakMap<object, Buffer>();
 
 /** Reused between mails to relieve the garbage collector. */
 let draft = Buffer.allocUnsafeSlow(256 * 1024);
@@ -32,7 +34,7 @@ export class BodyWriter {
   }
 
   /** A shared part begins and ends on its own line, with a soft break if the text has none: its bytes are always the same. */
-  quoted(parts: readonly MailPart[]): void {
+  quoted(parts: readonly TextPart[]): void {
     let column = 0;
     for (const part of parts) {
       if (typeof part === 'string') column = this.#encode(part, column);
@@ -51,10 +53,10 @@ export class BodyWriter {
     this.#hideBlank(column);
   }
 
-  /** The body so far, after `room` free bytes; the writer must not be used again. */
-  take(room = 0): Buffer<ArrayBuffer> {
-    const bytes = takeRoom(room + this.#at);
-    draft.copy(bytes, room, 0, this.#at);
+  /** The body so far, after `free` unused bytes; the writer must not be used again. */
+  take(free = 0): Buffer<ArrayBuffer> {
+    const bytes = takeBuffer(free + this.#at);
+    draft.copy(bytes, free, 0, this.#at);
     return bytes;
   }
 
