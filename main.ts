@@ -90,6 +90,7 @@ export async function serve({
     else say(`Recorte's worker is running; its health is at ${addressOf(config.HOST, bound.port)}/readyz`);
     return {
       url,
+      platform,
       server: bound.server,
       /** Stops in order: first jobs, then requests, then the database. Running ones may finish. */
       async stop() {

@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/machine/longest-first.ts';
 
 const support = path.join(import.meta.dirname, 'tests/support');
-/** Runs races at full size: `npm test -- --storms`. */
-const isStorm = process.env.STORMS === '1';
+/** Folders whose races have their full size; `.` runs all races and nothing else: `npm test -- --storms`. */
+const storms = (process.env.STORMS ?? '').split(',').filter(Boolean);
+const isStorm = storms[0] === '.';
 
 const stormTests = () =>
   globSync('**/*.test.ts', { cwd: import.meta.dirname, exclude: ['node_modules/**', 'dist/**', 'data/**'] }).filter(
@@ -31,7 +32,7 @@ export default defineConfig({
     name: isStorm ? 'storms' : 'tests',
     include: isStorm ? stormTests() : ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'data/**'],
-    provide: { isStorm },
+    provide: { storms: storms.map((folder) => path.join(import.meta.dirname, folder)) },
     globalSetup: ['tests/support/global-setup.ts'],
     // for an idle machine; the global setup multiplies all three by its measurement
     testTimeout: 120_000,

@@ -9,10 +9,10 @@ import { keepMeanings } from './keep-meanings.ts';
 import { readStoryReport, readTally, type Tally } from './test-report.ts';
 
 /**
- * `npm test`: unit and database tests, in parallel the browser stories on the built application, then the storms of the folders
- * that the change touched. The last line counts everything. Paths narrow the unit tests (`npm test -- people`). `--storms` runs
- * only the races, at full size; `--keep-meanings` keeps what the encoder reads in the tests that run, so that they need not read it.
- * With TEST_DATABASE_URL the database tests run on that server.
+ * `npm test`: unit and database tests, in parallel the browser stories on the built application. The races of the folders that
+ * the change touched have their full size. The last line counts everything. Paths narrow the unit tests (`npm test -- people`).
+ * `--storms` runs only the races, at full size; `--keep-meanings` keeps what the encoder reads in the tests that run, so that they
+ * need not read it. With TEST_DATABASE_URL the database tests run on that server.
  */
 const args = process.argv.slice(2);
 
@@ -30,12 +30,10 @@ function start(program: string, words: string[], env: NodeJS.ProcessEnv, later =
   });
 }
 
-async function runUnitTests(folder: string, filters: string[], isStorm = false): Promise<Tally> {
-  const report = path.join(folder, isStorm ? 'storms.json' : 'unit.json');
+async function runUnitTests(folder: string, env: NodeJS.ProcessEnv, filters: string[] = []): Promise<Tally> {
+  const report = path.join(folder, 'unit.json');
   const words = ['run', '--reporter=default', '--reporter=./scripts/test/test-report.ts', ...filters];
-  if (isStorm) words.push('--passWithNoTests');
-  const isClean = await start('vitest', words, { TALLY_FILE: report, ...(isStorm ? { STORMS: '1' } : {}) });
-  return readTally(report, isClean);
+  return readTally(report, await start('vitest', words, { TALLY_FILE: report, ...env }));
 }
 
 async function runStories(folder: string): Promise<Tally> {
@@ -52,18 +50,10 @@ function touchedFolders(): string[] {
     const left = git('merge-base', 'HEAD', 'main').trim();
     const base = left === git('rev-parse', 'HEAD').trim() ? 'HEAD~1' : left;
     const files = git('diff', '--name-only', base).trim().split('\n');
-    return [...new Set(files.map((file) => path.dirname(file)))]
-      .filter((folder) => folder !== '.')
-      .map((one) => `${one}/`);
+    return [...new Set(files.map((file) => path.dirname(file)))].filter((folder) => folder !== '.');
   } catch {
     return []; // no git history
   }
-}
-
-async function runEverything(folder: string): Promise<Tally[]> {
-  const tallies = await Promise.all([runUnitTests(folder, []), runStories(folder)]);
-  const touched = touchedFolders();
-  return touched.length === 0 ? tallies : [...tallies, await runUnitTests(folder, touched, true)];
 }
 
 async function run(): Promise<number> {
@@ -77,7 +67,9 @@ async function run(): Promise<number> {
   const isNarrow = values.storms || positionals.length > 0;
   const list = path.join(folder, 'meanings');
   if (values['keep-meanings']) process.env.KEEP_MEANINGS = list;
-  const tallies = isNarrow ? [await runUnitTests(folder, positionals, values.storms)] : await runEverything(folder);
+  const tallies = isNarrow
+    ? [await runUnitTests(folder, values.storms ? { STORMS: '.' } : {}, positionals)]
+    : await Promise.all([runUnitTests(folder, { STORMS: touchedFolders().join() }), runStories(folder)]);
   if (values['keep-meanings']) keepMeanings(list, isNarrow);
   rmSync(folder, { recursive: true, force: true });
   for (const line of tallies.flatMap(({ remarks }) => remarks)) console.log(line);

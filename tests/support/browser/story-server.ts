@@ -1,24 +1,25 @@
-import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { and, eq, isNull, like } from 'drizzle-orm';
+import { editionNow } from '../../../clippings/delivery/edition-now.ts';
+import { prepareDue } from '../../../clippings/delivery/prepare-due.ts';
 import { schedules } from '../../../clippings/editions/tables.ts';
 import { clippingDrafts } from '../../../clippings/specific/tables.ts';
-import { dayMs } from '../../../contract/rules/durations.ts';
+import { dayMs, minuteMs } from '../../../contract/rules/durations.ts';
 import { createNewsroom } from '../../../demo/newsroom/newsroom.ts';
 import { serve } from '../../../main.ts';
 import { articles } from '../../../newsroom/articles/tables.ts';
+import { matchesUpToDate } from '../../../newsroom/matches/match-articles.ts';
 import { sources } from '../../../newsroom/sources/tables.ts';
 import { hashPassword } from '../../../people/accounts/passwords/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../../people/accounts/queries.ts';
 import { profiles, sessions } from '../../../people/accounts/tables.ts';
 import { createInvite } from '../../../people/invites/invite-codes.ts';
+import { localDateOf } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config/read-config.ts';
 import { readSecret } from '../../../platform/config/secret.ts';
-import { openDatabase } from '../../../platform/db/open-database.ts';
+import { newSender } from '../news/morning.ts';
 
 /**
  * The real service with the sample newsroom, for browser stories, and beside it a control server on loopback that makes readers,
@@ -39,7 +40,9 @@ const config = readConfig({
 });
 const outlets = (newsroom?.outlets ?? []).map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));
 const running = await serve({ config, outlets, say: () => undefined });
-const { db, close } = await openDatabase(config, { asOwner: false });
+const { platform } = running;
+const { db, clock } = platform;
+const sender = newSender(platform);
 const passwordHash = await hashPassword('correct horse 42');
 
 interface Wanted {
@@ -69,15 +72,16 @@ async function session({ email, plan, isAdmin, language }: Wanted): Promise<{ us
   return { userId, cookie: encodeURIComponent(`${token}.${signature}`) };
 }
 
-/** Today's clipping of a reader, composed and sent now, as an operator would do it. */
+/** Today's clipping of a reader, composed and sent now. */
 async function sendEdition({ email }: Wanted): Promise<object> {
-  const program = path.join(import.meta.dirname, '../../..', 'commands', 'recorte.ts');
-  const env = { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error' };
-  await promisify(execFile)('node', [program, 'edition', '--reader', email, '--send'], { env });
+  const { id: userId } = (await findUserByEmail(db, email))!;
+  await matchesUpToDate(platform, minuteMs);
+  const { edition } = (await editionNow(platform, userId, localDateOf(clock.now(), 'America/Sao_Paulo')))!;
+  await sender.run({ editionId: edition.id });
   return {};
 }
 
-/** The draft of a reader's only clipping, composed by the service within a minute: of a day, or of `days` since it last read. */
+/** The draft of a reader's only clipping, composed now: of a day, or of `days` since it last read. */
 async function holdDraft({ email, days }: Wanted): Promise<{ clippingId: string }> {
   const { id: userId } = (await findUserByEmail(db, email))!;
   await db
@@ -90,6 +94,8 @@ async function holdDraft({ email, days }: Wanted): Promise<{ clippingId: string 
     .where(and(eq(schedules.userId, userId), like(schedules.kind, 'clipping-%')));
   const isOwn = eq(clippingDrafts.userId, userId);
   for (;;) {
+    await matchesUpToDate(platform, minuteMs);
+    await prepareDue(platform);
     const [draft] = await db.select({ clippingId: clippingDrafts.clippingId }).from(clippingDrafts).where(isOwn);
     if (draft) return draft;
     await pause(500);
@@ -129,7 +135,7 @@ control.listen(0, '127.0.0.1', () => {
 
 process.on('SIGTERM', async () => {
   control.close();
-  await close().catch(() => undefined);
+  sender.close();
   await running.stop();
   await newsroom?.close();
   process.exit(0);

@@ -12,12 +12,13 @@ export interface StorySite {
 }
 
 const server = path.join(import.meta.dirname, 'story-server.ts');
+const keptMeanings = new URL('../stand-ins/keep-meanings-hook.ts', import.meta.url).href;
 
 /** The real service with the sample newsroom in its own process and folder; `settings` are configuration variables. */
 export async function startStorySite(port: number, settings: Record<string, string> = {}): Promise<StorySite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
   chmodSync(folder, 0o755);
-  const child = spawn('node', [server, folder, String(port), JSON.stringify(settings)], {
+  const child = spawn('node', ['--import', keptMeanings, server, folder, String(port), JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,9 +1,9 @@
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether storms have their full size: with `npm test -- --storms`. */
-    isStorm: boolean;
+    /** Folders whose races have their full size. */
+    storms: string[];
   }
 }
 
@@ -11,8 +11,13 @@ declare module 'vitest' {
 const PARALLEL = 8;
 const ROUNDS = 10;
 
-/** How many requests a race sends at once: `full` in the storm run, else eight, or `least` to exceed a limit. */
-export const atOnce = (full: number, least = PARALLEL): number => (inject('isStorm') ? full : Math.min(full, least));
+function isStorm(): boolean {
+  const { testPath = '' } = expect.getState();
+  return inject('storms').some((folder) => testPath.startsWith(`${folder}/`));
+}
 
-/** How often a race is repeated: `full` times in the storm run, else ten, or `least` if a list must be covered. */
-export const rounds = (full: number, least = ROUNDS): number => (inject('isStorm') ? full : Math.min(full, least));
+/** How many requests a race sends at once: `full` in a storm, else eight, or `least` to exceed a limit. */
+export const atOnce = (full: number, least = PARALLEL): number => (isStorm() ? full : Math.min(full, least));
+
+/** How often a race is repeated: `full` times in a storm, else ten, or `least` if a list must be covered. */
+export const rounds = (full: number, least = ROUNDS): number => (isStorm() ? full : Math.min(full, least));

@@ -1,12 +1,7 @@
-import { registerHooks } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import type { Answers } from '../../../newsroom/current/serve-index.ts';
+import './keep-meanings-hook.ts';
 
-const keptMeanings = new URL('./kept-meanings.ts', import.meta.url).href;
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === './read-text.ts' ? next(keptMeanings, context) : next(specifier, context),
-});
 const { serveIndex } = await import('../../../newsroom/current/serve-index.ts');
 const { whyTrials } = await import('../../../clippings/editions/why/why-trials.ts');
 const { labAnswers } = await import('../../../clippings/lab/lab-answers.ts');
