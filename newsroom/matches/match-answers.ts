@@ -1,5 +1,4 @@
 import type { LoadedArticles } from '../current/loaded-articles.ts';
-import { compileTerm } from '../matching/query/compile-term.ts';
 import { SHOWN_BY_ANSWERS } from '../matching/ranking/lean-odds.ts';
 import type { matches } from './tables.ts';
 import type { KeyedTerm } from './term-key.ts';
@@ -17,7 +16,7 @@ export const matchAnswers = {
   matches: (loaded: LoadedArticles, { terms, only }: MatchQuestion): NewMatch[] => {
     const asked = only && loaded.index.asked(only);
     return terms.flatMap(({ key, term, reading }) =>
-      loaded.index.find(compileTerm(term, { reading }), { only: asked, from: SHOWN_BY_ANSWERS }).map((match) => {
+      loaded.index.find(loaded.compiled({ term, reading }), { only: asked, from: SHOWN_BY_ANSWERS }).map((match) => {
         const { articleId, score, kind, features, bonus } = match;
         const { title: _, ...explanation } = match.explain();
         const id = Number(articleId);
@@ -27,7 +26,7 @@ export const matchAnswers = {
     );
   },
   tree: (loaded: LoadedArticles, { term, reading, articleId }: KeyedTerm & { articleId: number }) =>
-    loaded.index.tree(compileTerm(term, { reading }), String(articleId)),
+    loaded.index.tree(loaded.compiled({ term, reading }), String(articleId)),
   meanings: (loaded: LoadedArticles, ids: readonly number[]): (Int8Array | undefined)[] =>
     ids.map((id) => loaded.index.storedMeaning(String(id))),
 };
