@@ -11,7 +11,7 @@ import { mayBeSubject, type TermUnits, unitsOf } from '../search/term-units.ts';
 import type { WordFacts } from '../search/word-facts.ts';
 import { ArticleReader, type CandidateDoc } from './article-reader.ts';
 import type { AskedDocs } from './asked-docs.ts';
-import { MOST_SEEDS, Subject } from './subject.ts';
+import { type Measures, MOST_SEEDS, Subject } from './subject.ts';
 
 /** What an article without the whole term must have to be scored. Fixed: whether it has it does not depend on other articles' scores. */
 export const candidateBars = {
@@ -44,6 +44,8 @@ type Compared = Pick<Search, 'term' | 'units'>;
 /** What all articles show of an alternative of a term, kept for articles that arrive. */
 interface Learnt extends Compared {
   seeds: readonly BestDoc[];
+  /** Of their vocabulary. */
+  measures?: Measures | undefined;
   /** Stems of the term. */
   own: ReadonlySet<number>;
 }
@@ -97,10 +99,13 @@ export class Candidates {
     const { learnt } = alternative;
     const { candidates } = this.#search(query, learnt, asked);
     if (candidates.length === 0) return candidates;
-    const known = new Set(learnt.seeds.map(({ doc }) => doc));
-    const arrived = candidates.filter(({ doc, isLiteral }) => isLiteral && !known.has(doc));
-    learnt.seeds = bestOf([...learnt.seeds, ...arrived]);
-    this.#score(candidates, learnt.seeds, learnt.own);
+    const isKnown = (doc: number) => learnt.seeds.some((seed) => seed.doc === doc);
+    const arrived = candidates.filter(({ doc, isLiteral, odds }) => isLiteral && odds >= SEED_FROM && !isKnown(doc));
+    if (arrived.length > 0) {
+      learnt.seeds = bestOf([...learnt.seeds, ...arrived]);
+      learnt.measures = undefined;
+    }
+    learnt.measures = this.#score(candidates, learnt.seeds, learnt.own, learnt.measures);
     return candidates;
   }
 
@@ -175,15 +180,21 @@ export class Candidates {
   }
 
   /** Adds the words in common with the articles that are most certainly about the term. */
-  #score(found: readonly CandidateDoc[], best: readonly BestDoc[], own: ReadonlySet<number>): void {
+  #score(
+    found: readonly CandidateDoc[],
+    best: readonly BestDoc[],
+    own: ReadonlySet<number>,
+    measured?: Measures,
+  ): Measures {
     const seeds = best.map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
-    this.subject.learn(seeds, own);
+    const measures = this.subject.learn(seeds, own, measured);
     const known = scoring.knownFrom(seeds.length);
     for (const candidate of found) {
       const likeness =
         known === 0 ? 0 : scoring.relativeLikeness(this.subject.likeness(candidate.doc), this.subject.typical);
       setOdds(candidate, known * likeness);
     }
+    return measures;
   }
 }
 
