@@ -81,7 +81,7 @@ export class ArticleIndex {
 
   #place(article: MatchableArticle): void {
     const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
-    const doc = this.#store.add(textsOf(article), article.language, year);
+    const doc = this.#store.add({ title: article.title, body: article.text }, article.language, year);
     const meaning = article.meaning ?? meaningOfArticle(article);
     this.#ranker.meaning.put(doc, meaning);
     this.#stored[doc] = { ...article, meaning };
@@ -180,7 +180,7 @@ export class ArticleIndex {
   ): { articleId: string; features: FeatureRow; odds: number; bonus: number }[] {
     return this.#ranker
       .features(this.#ranker.searched(term, only), only)
-      .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
+      .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc, only))
       .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
   }
 
@@ -196,25 +196,20 @@ export class ArticleIndex {
   #rankDocs(term: CompiledTerm, searched: SearchedTerm, { limit, only, from }: MatchOptions): RankedDoc[] {
     const ranked = this.#ranker.rank(searched, { limit, from, asked: only });
     if (this.#others.size === 0) return ranked;
-    return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
+    return ranked.filter(({ doc }) => this.#isAskedFor(term, doc, only));
   }
 
-  #isAskedFor(term: CompiledTerm, doc: number): boolean {
+  #isAskedFor(term: CompiledTerm, doc: number, only: AskedDocs | undefined): boolean {
     if (!this.#others.has(doc)) return true;
     const kind = this.#stored[doc]!.kind!;
-    return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc));
+    return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc, only));
   }
 
   /** An agenda whose title names the followed club is news of the club. */
-  #isNamedInTitle({ query, reading }: CompiledTerm, doc: number): boolean {
+  #isNamedInTitle({ query, reading }: CompiledTerm, doc: number, only: AskedDocs | undefined): boolean {
     if (!query || reading.kind !== 'name') return false;
-    const list = this.#ranker.evaluator.evaluate(query);
+    const list = (only ?? this.#ranker).evaluator.evaluate(query);
     const index = list.find(doc);
     return index >= 0 && weigh(this.#store, list, index).title >= SURE;
   }
-}
-
-/** Articles are stored clean; here they are only tokenised. */
-function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
-  return { title, body: text };
 }
