@@ -9,3 +9,5 @@ UNION SELECT t.value ->> 'term', w.reading, w.normalised, w.user_id IN (SELECT u
   FROM clippings c CROSS JOIN jsonb_array_elements(c.terms) t
   JOIN watch_terms w ON w.user_id = c.user_id AND w.removed_at IS NULL AND w.reading <> '{}'
   WHERE t.value -> 'reading' IS NULL;
+--> statement-breakpoint
+UPDATE term_keys SET scorer = scorer || '+';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyOf } from '../../tests/support/query-key.ts';
+import { keyOf } from '../../tests/support/plain-score/query-key.ts';
 import { createIndex } from './article-index.ts';
 import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf } from '../../tests/support/query-key.ts';
+import { keyOf } from '../../tests/support/plain-score/query-key.ts';
 import { createIndex } from './article-index.ts';
 import { compileTerm } from './query/compile-term.ts';
 import { FEATURES, relevanceModel } from './scoring/relevance-model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keyOf } from '../../../tests/support/query-key.ts';
+import { keyOf } from '../../../tests/support/plain-score/query-key.ts';
 import { setAcronymsInUse } from '../../meaning/acronyms-in-use.ts';
 import { compileTerm } from './compile-term.ts';
 import { describeReading } from './reading.ts';

@@ -1,5 +1,5 @@
-import type { CompiledTerm } from '../../newsroom/matching/query/compile-term.ts';
-import type { Query, QueryWord } from '../../newsroom/matching/query/query.ts';
+import type { CompiledTerm } from '../../../newsroom/matching/query/compile-term.ts';
+import type { Query, QueryWord } from '../../../newsroom/matching/query/query.ts';
 
 /** Equal for terms that find the same words. */
 export const keyOf = ({ query, leans }: CompiledTerm): string =>
