@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { dayMs } from '../../contract/rules/durations.ts';
-import { filterOf } from '../../newsroom/current/article-view.ts';
 import { LoadedArticles } from '../../newsroom/current/loaded-articles.ts';
 import { longestText, newestArticles } from '../../newsroom/current/queries.ts';
 import { matchAnswers } from '../../newsroom/matches/match-answers.ts';
@@ -80,12 +79,12 @@ export async function measureSearch(
     processorMs: 0,
   });
   for (const [name, seenFrom] of Object.entries(spans)) {
-    const isIn = seenFrom === 0 ? undefined : filterOf({ seenFrom });
-    const own = asked((term) => loaded.search({ term }, isIn, BEST));
+    const only = seenFrom === 0 ? undefined : loaded.among({ seenFrom });
+    const own = asked((term) => loaded.search({ term }, only, BEST));
     const postgres = asked((term) => client.query({ name, text: ranked, values: [term, new Date(seenFrom)] }));
     for (const term of own.terms) own.ask(term);
     await takeTurns([own, postgres], server);
-    figures[name] = isIn ? [...loaded.all()].filter(isIn).length : loaded.size;
+    figures[name] = only?.docs.length ?? loaded.size;
     figures[`${name}: ms a term, ${BEST} best`] = own.ms;
     figures[`${name}: PostgreSQL, ms a term`] = postgres.ms;
     figures[`${name}: times PostgreSQL`] = postgres.ms / own.ms;

@@ -79,7 +79,7 @@ export async function explainMatch(
     if (Object.keys(reading).length > 0) lines.push(`read as ${JSON.stringify(reading)}`);
     const match = await findMatch(db, key, article.id);
     if (!match) {
-      lines.push('no match: the article is no candidate for the term, or far below the score that is shown');
+      lines.push('no match: the article is no candidate for the term, or below the score that is shown');
     } else {
       lines.push(
         `${match.kind}, matched at ${match.matchedAt.toISOString()}; a reader's answers are not counted`,

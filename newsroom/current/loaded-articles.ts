@@ -2,14 +2,17 @@ import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import type { FoundArticle } from '../matching/match.ts';
-import { compileTerm } from '../matching/query/compile-term.ts';
+import { type CompiledTerm, compileTerm } from '../matching/query/compile-term.ts';
+import type { AskedDocs } from '../matching/ranking/asked-docs.ts';
 import { afterAnswers, answerOdds, SHOWN_BY_ANSWERS } from '../matching/ranking/lean-odds.ts';
 import { probability } from '../matching/scoring/score.ts';
 import { hasWhole } from '../matching/scoring/score-article.ts';
-import { type ArticleStock, ArticleView, keepLatest, type ReadTerm, type Span } from './article-view.ts';
+import { type ArticleStock, ArticleView, filterOf, keepLatest, type ReadTerm, type Span } from './article-view.ts';
 import { broughtBy } from './brought.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
+/** Number of terms that are kept as they are read, with what the articles show of them. */
+const mostTerms = 100_000;
 /** Readers due at the same time share a view; views of a few times are used in parallel. */
 const mostViews = 8;
 
@@ -20,6 +23,7 @@ export class LoadedArticles implements ArticleStock {
   readonly #ids = new Map<string, number>();
   /** Oldest first. */
   readonly #stories = new Map<string, CurrentArticle[]>();
+  readonly #terms = new Map<string, CompiledTerm>();
   readonly #views = new Map<string, ArticleView>();
   #removed = 0;
   #changes = 0;
@@ -87,11 +91,16 @@ export class LoadedArticles implements ArticleStock {
     for (const article of this.#articles.values()) if (article.publishedAt.getTime() < from) this.#drop(article);
   }
 
-  /** The articles that a term finds among those accepted, with its reader's answers counted, the best first. */
-  search({ term, reading, answers }: ReadTerm, isIn?: (article: CurrentArticle) => boolean, limit?: number) {
-    const accepts = isIn && ((id: string) => isIn(this.#articles.get(Number(id))!));
+  compiled({ term, reading }: Pick<ReadTerm, 'term' | 'reading'>): CompiledTerm {
+    if (this.#terms.size >= mostTerms) this.#terms.clear();
+    const key = reading ? JSON.stringify([term, reading]) : term;
+    return this.#terms.getOrInsertComputed(key, () => compileTerm(term, { reading }));
+  }
+
+  /** The articles that a term finds among those asked for, with its reader's answers counted, the best first. */
+  search({ term, reading, answers }: ReadTerm, only?: AskedDocs, limit?: number) {
     const from = answers ? SHOWN_BY_ANSWERS : undefined;
-    const found = this.index.find(compileTerm(term, { reading }), { accepts, from, limit });
+    const found = this.index.find(this.compiled({ term, reading }), { only, from, limit });
     if (!answers) return found;
     return afterAnswers(
       term,
@@ -101,10 +110,9 @@ export class LoadedArticles implements ArticleStock {
   }
 
   /** The score of an article for a term, shown or not; undefined if it is no candidate. Offers and agendas count like news. */
-  scoreOf({ term, reading, answers }: ReadTerm, id: number, isIn: (article: CurrentArticle) => boolean) {
-    const accepts = (other: string) => isIn(this.#articles.get(Number(other))!);
-    const rows = this.index.features(compileTerm(term, { reading }), { accepts, anyKind: true });
-    const row = rows.find(({ articleId }) => articleId === String(id));
+  scoreOf({ term, reading, answers }: ReadTerm, id: number) {
+    const only = this.index.asked([String(id)]);
+    const [row] = this.index.features(this.compiled({ term, reading }), { only, anyKind: true });
     if (!row) return undefined;
     const { features, bonus, odds } = row;
     const score = probability(odds + (answerOdds(term, answers)?.(this.#meaningOf(id)) ?? 0));
@@ -134,9 +142,17 @@ export class LoadedArticles implements ArticleStock {
     return new Set([...this.#articles.values()].filter((article) => article.eventId === eventId).map(storyIdOf));
   }
 
+  /** The articles of a span, to be asked for with several terms. */
+  among(span: Span): AskedDocs {
+    const own = [...this.#articles.values()].filter(filterOf(span));
+    return this.index.asked(own.map(({ id }) => String(id)));
+  }
+
   view(span: Span): ArticleView {
-    const make = () => new ArticleView(this, span, (term, isIn) => this.search(term, isIn));
-    return keepLatest(this.#views, JSON.stringify(span), mostViews, make);
+    return keepLatest(this.#views, JSON.stringify(span), mostViews, () => {
+      const only = this.among(span);
+      return new ArticleView(this, span, (term) => this.search(term, only));
+    });
   }
 
   #drop(article: CurrentArticle): void {

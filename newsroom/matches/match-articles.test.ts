@@ -1,14 +1,18 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { giveFeedback } from '../../clippings/delivery/links/reader-answers.ts';
+import { editionItems } from '../../clippings/editions/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import { patience } from '../../tests/support/machine/patience.ts';
 import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
+import { seedEdition } from '../../tests/support/news/seed-edition.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { articles } from '../articles/tables.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { SHOWN_FROM } from '../matching/scoring/score.ts';
 import type { NewMatch } from './match-answers.ts';
 import { areMatchedNow, assertMostMatched, matchAll, matchesUpToDate } from './match-articles.ts';
-import { listFollowed, scorersOfKeys } from './queries.ts';
+import { isBehind, listFollowed, scorersOfKeys } from './queries.ts';
 import { matchedArticles, matches, termKeys } from './tables.ts';
 
 const terms = ['soja', 'energia', '"leilão de transmissão"', 'ferrovia'];
@@ -51,6 +55,33 @@ describe('the matches of followed terms (requirements R250)', () => {
     await expectEqual(platform);
     expect(await platform.db.$count(termKeys)).toBe(terms.length);
     expect(await platform.db.$count(matchedArticles)).toBe(await platform.db.$count(articles));
+  });
+
+  it('are stored below what is shown for the terms of readers who answer, from their first answer on', async () => {
+    const { platform, userId } = await newsroom();
+    const { db } = platform;
+    await enrolReader(db, { email: 'rui@exemplo.com', terms: ['porto'], plan: 'pro' });
+    await matchAll(platform);
+    const least = async () => Math.min(...(await stored(platform)).map(({ score }) => score));
+    expect(await least()).toBeGreaterThanOrEqual(SHOWN_FROM);
+    await seedEdition(platform, userId, { on: '2026-03-10', titles: ['A soja'] });
+    const [item] = await db.select({ id: editionItems.id }).from(editionItems);
+    await giveFeedback(platform, item!.id, 'useful');
+    const asked = { keys: [...(await listFollowed(db)).keys()], since: new Date(0), seenTo: new Date(0) };
+    const scorer = (await db.select().from(termKeys))[0]!.scorer;
+    expect(await isBehind(db, { ...asked, scorer }), 'what is shown stays matched').toBe(false);
+    await matchAll(platform);
+    expect(await least()).toBeLessThan(SHOWN_FROM);
+    await expectEqual(platform);
+    await printNews(db, platform.clock.now(), { about: ['soja', 'energia', 'leilão', 'ferrovia'], edition: ' 2' });
+    await matchAll(platform);
+    const added = await db.select({ id: articles.id }).from(articles).where(like(articles.title, '% 2'));
+    const ids = added.map(({ id }) => id);
+    const own = (await stored(platform)).filter(({ articleId }) => ids.includes(articleId));
+    expect(own.some(({ score }) => score < SHOWN_FROM)).toBe(true);
+    await expectEqual(platform, ids);
+    const keys = await db.select().from(termKeys);
+    expect(keys.filter((row) => row.scorer !== scorer)).toHaveLength(terms.length);
   });
 
   it('are made again after a failure, and an article that changed is matched again', async () => {

@@ -40,8 +40,11 @@ const termsAtOnce = 100;
 const renewEveryMs = 20_000;
 const draftMs = dayMs;
 
-/** Rows of another version of the score are replaced. */
+/** Rows of another version of the score are replaced. Behind it, `WHOLE` where matches below what is shown are stored too. */
 const scorer = hash('sha256', JSON.stringify([relevanceModel, candidateBars, shortFormBars]), 'hex').slice(0, 16);
+const WHOLE = '+';
+const isPresent = (stored: string | undefined): boolean => stored?.startsWith(scorer) ?? false;
+const scorerOf = ({ mayRise }: Pick<FollowedTerm, 'mayRise'>): string => scorer + (mayRise ? WHOLE : '');
 
 /** `busy`: another worker groups and matches. */
 type Matched = 'done' | 'busy';
@@ -102,7 +105,7 @@ export async function countMatched(db: Handle): Promise<{ matched: number; follo
 /** Whether these terms are matched with the articles of the last days. */
 export async function areMatchedNow(db: Handle, terms: readonly KeyedTerm[]): Promise<boolean> {
   const scorers = await scorersOfKeys(db, terms.map(keyOfTerm));
-  return terms.every((term) => scorers.get(keyOfTerm(term)) === scorer);
+  return terms.every((term) => isPresent(scorers.get(keyOfTerm(term))));
 }
 
 /** The same, now or within `mostMs`. */
@@ -123,7 +126,7 @@ export async function areMatched(
 /** The followed terms whose rows are complete. */
 export async function matchedTerms(db: Handle): Promise<FollowedTerm[]> {
   const scorers = await scorersOfKeys(db);
-  return [...(await listFollowed(db)).values()].filter(({ key }) => scorers.get(key) === scorer);
+  return [...(await listFollowed(db)).values()].filter(({ key }) => isPresent(scorers.get(key)));
 }
 
 /** Asks for the matches of terms that a reader only tries, where nobody follows them. */
@@ -133,7 +136,7 @@ export async function matchDrafts(
   terms: readonly KeyedTerm[],
 ): Promise<void> {
   const scorers = await scorersOfKeys(db, terms.map(keyOfTerm));
-  const missing = terms.filter((term) => scorers.get(keyOfTerm(term)) !== scorer);
+  const missing = terms.filter((term) => !isPresent(scorers.get(keyOfTerm(term))));
   if (missing.length === 0) return;
   await db.transaction(async (tx) => {
     const askedAt = clock.now();
@@ -164,12 +167,14 @@ async function matchUnderLease(platform: Platform): Promise<Matched> {
 }
 
 async function matchRound(platform: Platform): Promise<Matched | 'more'> {
-  const { db, clock } = platform;
+  const { db, clock, config, model } = platform;
   const now = clock.now();
   await forgetDrafts(db, new Date(now.getTime() - draftMs));
   const followed = await listFollowed(db);
   const scorers = await scorersOfKeys(db);
-  const [unfilled, others] = halves([...followed.values()], ({ key }) => scorers.get(key) !== scorer);
+  const mayAllRise = model !== undefined && config.AI_READER_CALLS_A_DAY > 0;
+  for (const term of followed.values()) term.mayRise ||= mayAllRise || scorers.get(term.key) === scorer + WHOLE;
+  const [unfilled, others] = halves([...followed.values()], (term) => scorers.get(term.key) !== scorerOf(term));
   const left = [...scorers.keys()].filter((key) => !followed.has(key));
   if (left.length > 0 && !(await inLease(platform, (tx) => deleteKeys(tx, left)))) return 'busy';
   if (followed.size === 0) return 'done';
@@ -209,7 +214,7 @@ async function fill(platform: Platform, term: FollowedTerm): Promise<boolean> {
     const keys = [term.key];
     const rows = await withReadings(tx, { keys, articleIds: [] }, found);
     await deleteKeys(tx, keys);
-    await insertKeys(tx, [{ key: term.key, scorer, filledAt: now }]);
+    await insertKeys(tx, [{ key: term.key, scorer: scorerOf(term), filledAt: now }]);
     await insertMatches(
       tx,
       rows.map((row) => ({ ...row, matchedAt: now })),

@@ -10,18 +10,23 @@ import { outlets } from '../sources/tables.ts';
 import { draftTerms, followedTerms, learnedAcronyms, matchedArticles, matches, termKeys } from './tables.ts';
 import { type KeyedTerm, keyOfTerm } from './term-key.ts';
 
-export type FollowedTerm = KeyedTerm & { key: string; reading: TermReading };
+export interface FollowedTerm extends KeyedTerm {
+  key: string;
+  reading: TermReading;
+  /** One of its readers has answered to items, so matches a little below what is shown may rise. */
+  mayRise: boolean;
+}
 
 /** Every term of a reader, clipping or draft, once per key. */
 export async function listFollowed(db: Handle): Promise<Map<string, FollowedTerm>> {
   const rows = await db.select().from(followedTerms);
-  const own = rows.filter(({ term, likeForm }) => likeForm === null || likeForm === normaliseTerm(term));
-  return new Map(
-    own.map(({ term, reading }) => [
-      keyOfTerm({ term, reading }),
-      { key: keyOfTerm({ term, reading }), term, reading },
-    ]),
-  );
+  const followed = new Map<string, FollowedTerm>();
+  for (const { term, reading, likeForm, isAnswered } of rows) {
+    if (likeForm !== null && likeForm !== normaliseTerm(term)) continue;
+    const key = keyOfTerm({ term, reading });
+    followed.set(key, { key, term, reading, mayRise: isAnswered || (followed.get(key)?.mayRise ?? false) });
+  }
+  return followed;
 }
 
 /** By key, the version of the score that its rows have. */
@@ -97,7 +102,7 @@ export async function isBehind(
     select exists (select 1 from articles a left join matched_articles m on m.article_id = a.id
         where a.published_at >= ${since} and a.fetched_at <= ${seenTo} and m.changed_in is distinct from a.changed_in)
       or exists (select 1 from unnest(${sql.param([...keys])}::text[]) k(key)
-        where not exists (select 1 from term_keys t where t.key = k.key and t.scorer = ${scorer})) as behind`);
+        where not exists (select 1 from term_keys t where t.key = k.key and starts_with(t.scorer, ${scorer}))) as behind`);
   return rows[0]!.behind;
 }
 

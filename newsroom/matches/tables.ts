@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   doublePrecision,
   index,
@@ -19,7 +20,7 @@ import type { Explanation, MatchKind } from '../matching/match.ts';
 export const termKeys = pgTable('term_keys', {
   /** Hash of the term and its reading; the text stays with its readers. */
   key: text('key').primaryKey(),
-  /** Version of the score. Another one is filled again. */
+  /** Version of the score, and whether matches below what is shown are stored too. Another one is filled again. */
   scorer: text('scorer').notNull(),
   filledAt: instant('filled_at').notNull(),
 });
@@ -49,7 +50,7 @@ export const matches = pgTable(
     /** Without a foreign key, which would lock articles: rows of a deleted one are not found and go with their day. */
     articleId: bigint('article_id', { mode: 'number' }).notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
-    /** Also a little below what is shown: the reader's answers may raise it. */
+    /** Also a little below what is shown where something may raise it: a reader's answers, the second reader. */
     score: doublePrecision('score').notNull(),
     kind: text('kind').$type<MatchKind>().notNull(),
     /** In the order of the score's features, and what was added to the odds beside them. */
@@ -100,6 +101,8 @@ export const followedTerms = pgView('followed_terms', {
   term: text('term').notNull(),
   reading: jsonb('reading').$type<TermReading>().notNull(),
   likeForm: text('like_form'),
+  /** Its reader has answered to items, or curated a clipping. */
+  isAnswered: boolean('is_answered').notNull(),
 }).existing();
 
 /** What was asked of the second reader on each day (UTC), and what came of it. */

@@ -4,7 +4,6 @@ import { Explainer, SURE } from './explaining/explain.ts';
 import { layoutOf } from './explaining/layout.ts';
 import { type NameUsage, usageOf } from './explaining/name-usage.ts';
 import { type ScorePart, scoreTree } from './explaining/score-tree.ts';
-import { HiddenDocs } from './index/hidden-docs.ts';
 import { TokenStore } from './index/token-store.ts';
 import type { Match, MatchableArticle, RankedArticle, RankedDoc, ScoredArticle } from './match.ts';
 import type { CompiledTerm } from './query/compile-term.ts';
@@ -16,8 +15,6 @@ import type { Correction } from './search/spelling.ts';
 
 export interface MatchOptions {
   limit?: number | undefined;
-  /** Restricts the search to these ids; other articles are neither found nor learnt from. Unset, all articles. */
-  accepts?: ((id: string) => boolean) | undefined;
   /** Only these are found; the others are learnt from all the same. */
   only?: AskedDocs | undefined;
   /** Least score; unset, that of an article that is shown. */
@@ -41,7 +38,7 @@ export class ArticleIndex {
   /** The ids in an array of their own: ranking needs nothing else of an article, and reads many. */
   #ids: string[] = [];
   readonly #byId = new Map<string, number>();
-  readonly #hidden = new HiddenDocs();
+  readonly #removed = new Set<number>();
   /** Articles that are no news. */
   readonly #others = new Set<number>();
   #ranker: TermRanker;
@@ -49,7 +46,7 @@ export class ArticleIndex {
   #asked: AskedDocs | undefined;
 
   constructor() {
-    this.#ranker = new TermRanker(this.#store, this.#hidden);
+    this.#ranker = new TermRanker(this.#store, this.#removed);
   }
 
   get size(): number {
@@ -84,7 +81,7 @@ export class ArticleIndex {
 
   #place(article: MatchableArticle): void {
     const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
-    const doc = this.#store.add(textsOf(article), article.language, year);
+    const doc = this.#store.add({ title: article.title, body: article.text }, article.language, year);
     const meaning = article.meaning ?? meaningOfArticle(article);
     this.#ranker.meaning.put(doc, meaning);
     this.#stored[doc] = { ...article, meaning };
@@ -103,11 +100,10 @@ export class ArticleIndex {
     if (doc === undefined) return false;
     this.#stored[doc] = undefined;
     this.#ranker.meaning.remove(doc);
-    const { removed } = this.#hidden;
-    removed.add(doc);
+    this.#removed.add(doc);
     this.#byId.delete(id);
     this.#others.delete(doc);
-    if (removed.size >= FEWEST_DEAD && removed.size > this.#stored.length / 2) this.#compact();
+    if (this.#removed.size >= FEWEST_DEAD && this.#removed.size > this.#stored.length / 2) this.#compact();
     return true;
   }
 
@@ -118,9 +114,9 @@ export class ArticleIndex {
     this.#stored = [];
     this.#ids = [];
     this.#byId.clear();
-    this.#hidden.removed.clear();
+    this.#removed.clear();
     this.#others.clear();
-    this.#ranker = new TermRanker(this.#store, this.#hidden);
+    this.#ranker = new TermRanker(this.#store, this.#removed);
     for (const stored of left) this.#place(stored);
   }
 
@@ -180,10 +176,11 @@ export class ArticleIndex {
   /** Features and odds of each candidate, shown or not; with `anyKind` also articles of a kind the term does not ask for. */
   features(
     term: CompiledTerm,
-    { accepts, anyKind = false }: Pick<MatchOptions, 'accepts'> & { anyKind?: boolean } = {},
+    { only, anyKind = false }: Pick<MatchOptions, 'only'> & { anyKind?: boolean } = {},
   ): { articleId: string; features: FeatureRow; odds: number; bonus: number }[] {
-    return this.#among(accepts, () => this.#ranker.features(this.#ranker.searched(term)))
-      .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc))
+    return this.#ranker
+      .features(this.#ranker.searched(term, only), only)
+      .filter(({ doc }) => anyKind || this.#isAskedFor(term, doc, only))
       .map(({ doc, ...row }) => ({ articleId: this.#ids[doc]!, ...row }));
   }
 
@@ -196,32 +193,23 @@ export class ArticleIndex {
   }
 
   /** Offers, agendas and the like only for a term that asks for them; an agenda also if its title names what is followed. */
-  #rankDocs(term: CompiledTerm, searched: SearchedTerm, { limit, accepts, only, from }: MatchOptions): RankedDoc[] {
-    const ranked = this.#among(accepts, () => this.#ranker.rank(searched, { limit, from, asked: only }));
+  #rankDocs(term: CompiledTerm, searched: SearchedTerm, { limit, only, from }: MatchOptions): RankedDoc[] {
+    const ranked = this.#ranker.rank(searched, { limit, from, asked: only });
     if (this.#others.size === 0) return ranked;
-    return ranked.filter(({ doc }) => this.#isAskedFor(term, doc));
+    return ranked.filter(({ doc }) => this.#isAskedFor(term, doc, only));
   }
 
-  #among<T>(accepts: MatchOptions['accepts'], question: () => T): T {
-    return this.#hidden.during(accepts && ((doc) => accepts(this.#ids[doc]!)), question);
-  }
-
-  #isAskedFor(term: CompiledTerm, doc: number): boolean {
+  #isAskedFor(term: CompiledTerm, doc: number, only: AskedDocs | undefined): boolean {
     if (!this.#others.has(doc)) return true;
     const kind = this.#stored[doc]!.kind!;
-    return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc));
+    return asksFor(term.term, kind) || (kind === 'agenda' && this.#isNamedInTitle(term, doc, only));
   }
 
   /** An agenda whose title names the followed club is news of the club. */
-  #isNamedInTitle({ query, reading }: CompiledTerm, doc: number): boolean {
+  #isNamedInTitle({ query, reading }: CompiledTerm, doc: number, only: AskedDocs | undefined): boolean {
     if (!query || reading.kind !== 'name') return false;
-    const list = this.#ranker.evaluator.evaluate(query);
+    const list = (only ?? this.#ranker).evaluator.evaluate(query);
     const index = list.find(doc);
     return index >= 0 && weigh(this.#store, list, index).title >= SURE;
   }
-}
-
-/** Articles are stored clean; here they are only tokenised. */
-function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
-  return { title, body: text };
 }

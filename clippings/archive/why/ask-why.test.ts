@@ -1,9 +1,10 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { WhyAnswer, WhyCause } from '../../../contract/lab.ts';
 import { hourMs } from '../../../contract/rules/durations.ts';
 import { articles } from '../../../newsroom/articles/tables.ts';
-import { matches } from '../../../newsroom/matches/tables.ts';
+import { currentArticlesOf } from '../../../newsroom/current/current-articles.ts';
+import type { NewMatch } from '../../../newsroom/matches/match-answers.ts';
 import { MAILED_FROM, probability } from '../../../newsroom/matching/scoring/score.ts';
 import { outlets, sources } from '../../../newsroom/sources/tables.ts';
 import { printNews } from '../../../tests/support/news/news-fixture.ts';
@@ -40,6 +41,15 @@ async function anArticle({ db }: Awaited<ReturnType<typeof createTestPlatform>>,
     .orderBy(desc(articles.publishedAt))
     .limit(1);
   return row!;
+}
+
+/** What a term finds, shown or not. */
+async function foundBy(platform: Awaited<ReturnType<typeof createTestPlatform>>, term: string) {
+  const terms = [{ key: term, term, mayRise: true }];
+  const found = await currentArticlesOf(platform).ask<NewMatch[]>('matches', { terms });
+  const rows = await platform.db.select({ id: articles.id, url: articles.canonicalUrl }).from(articles);
+  const urls = new Map(rows.map(({ id, url }) => [id, url]));
+  return found.map(({ articleId, score }) => ({ articleId, score, url: urls.get(articleId)! }));
 }
 
 /** The score that the parts of an answer add up to. */
@@ -98,13 +108,9 @@ describe('why did it not come?', () => {
   it('says what the score is the sum of (requirements R251)', async () => {
     const { platform, compose, ask } = await fixture('energia');
     await compose();
-    const faint = await platform.db
-      .select({ url: articles.canonicalUrl, score: matches.score })
-      .from(matches)
-      .innerJoin(articles, eq(articles.id, matches.articleId))
-      .where(lt(matches.score, MAILED_FROM))
-      .orderBy(desc(matches.score))
-      .limit(12);
+    const found = await foundBy(platform, 'energia');
+    const faint = found.filter(({ score }) => score < MAILED_FROM).toSorted((a, b) => b.score - a.score);
+    faint.splice(12);
     const answers: WhyAnswer[] = [];
     for (const { url } of faint) answers.push(await ask(url));
     const scored = answers.filter(({ cause, parts }) => cause === 'score' && parts.length > 0);
@@ -117,12 +123,7 @@ describe('why did it not come?', () => {
   it('knows why for the articles that a term finds, each with what shows it', async () => {
     const { platform, reader, compose } = await fixture('energia');
     await compose();
-    const found = await platform.db
-      .select({ url: articles.canonicalUrl })
-      .from(matches)
-      .innerJoin(articles, eq(articles.id, matches.articleId))
-      .orderBy(articles.id)
-      .limit(36);
+    const found = (await foundBy(platform, 'energia')).toSorted((a, b) => a.articleId - b.articleId).slice(0, 36);
     const causes = new Set<WhyCause>();
     for (const { url } of found) {
       const { cause, item, score, needed, parts } = await explainAbsence(platform, reader.userId, { text: url });

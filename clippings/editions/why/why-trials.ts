@@ -1,6 +1,6 @@
 import { readAs } from '../../../contract/terms.ts';
 import type { WindowArticle } from '../../../newsroom/articles/queries.ts';
-import { type ArticleView, filterOf, type Span } from '../../../newsroom/current/article-view.ts';
+import type { ArticleView, Span } from '../../../newsroom/current/article-view.ts';
 import type { LoadedArticles } from '../../../newsroom/current/loaded-articles.ts';
 import { exclusionsIn } from '../../../newsroom/matching/query/term-syntax.ts';
 import { isForMail, SHOWN_FROM } from '../../../newsroom/matching/scoring/score.ts';
@@ -76,8 +76,7 @@ function remedies(context: Context): Remedies {
   return { helps: helping(context), ...(better && { reading: better }) };
 }
 
-const scoreFor = ({ loaded, span, article }: Context, term: ReaderTerm) =>
-  loaded.scoreOf(term, article.id, filterOf(span));
+const scoreFor = ({ loaded, article }: Context, term: ReaderTerm) => loaded.scoreOf(term, article.id);
 
 function helping({ loaded, view, terms, article }: Context): string[] {
   const keyWords = loaded.index.keyWords(String(article.id)).map(({ word }) => word);

@@ -12,9 +12,9 @@ export class DocMeaning {
   readonly #wholes = new ByteVectors(DIMENSIONS);
   readonly #usual = new UsualArticle();
   readonly #store: TokenStore;
-  readonly #alone = new Float64Array(1);
   readonly #ofLines = new Map<string, MeaningDirection>();
-  /** Of all articles. */
+  /** In the order they were asked for, and by article. */
+  #likeness = new Float64Array(0);
   #zScores = new Float64Array(0);
 
   constructor(store: TokenStore) {
@@ -51,25 +51,37 @@ export class DocMeaning {
     return { vector, steps: toSteps(vector, new Int16Array(DIMENSIONS)), usual: this.#usual.of(vector) };
   }
 
-  /** Similarity of articles to a direction, in standard deviations of articles of their language; without `docs`, of the first ones. */
-  zScores({ steps, usual }: MeaningDirection, docs: readonly number[] | undefined, count: number, into: Float64Array) {
-    this.#wholes.compare(steps, docs, count, into);
-    for (let at = 0; at < count; at++) into[at] = zScoreOf(usual, into[at]!, this.#isEnglish(docs?.[at] ?? at));
+  /**
+   * Similarity to a direction in standard deviations of articles of their language, by article: of `docs`, or of all. Valid until
+   * the next call.
+   */
+  zScores({ steps, usual }: MeaningDirection, docs?: readonly number[]): Float64Array {
+    const { docCount } = this.#store;
+    if (this.#zScores.length < docCount) {
+      this.#likeness = new Float64Array(docCount * 2);
+      this.#zScores = new Float64Array(docCount * 2);
+    }
+    const count = docs?.length ?? docCount;
+    this.#wholes.compare(steps, docs, count, this.#likeness);
+    for (let at = 0; at < count; at++) {
+      const doc = docs ? docs[at]! : at;
+      this.#zScores[doc] = zScoreOf(usual, this.#likeness[at]!, this.#isEnglish(doc));
+    }
+    return this.#zScores;
   }
 
-  /** The same for one article. */
   zScore(direction: MeaningDirection, doc: number): number {
-    this.zScores(direction, [doc], 1, this.#alone);
-    return this.#alone[0]!;
+    return this.zScores(direction, [doc])[doc]!;
   }
 
-  /** The articles whose z-score is at least this; with `some`, those of them. */
-  near(direction: MeaningDirection, least: number, some?: readonly number[]): number[] {
-    const count = some?.length ?? this.#store.docCount;
-    if (this.#zScores.length < count) this.#zScores = new Float64Array(count * 2);
-    this.zScores(direction, some, count, this.#zScores);
+  /** The articles whose z-score, measured before, is at least this. */
+  near(least: number, docs?: readonly number[]): number[] {
     const near: number[] = [];
-    for (let at = 0; at < count; at++) if (this.#zScores[at]! >= least) near.push(some?.[at] ?? at);
+    const count = docs?.length ?? this.#store.docCount;
+    for (let at = 0; at < count; at++) {
+      const doc = docs ? docs[at]! : at;
+      if (this.#zScores[doc]! >= least) near.push(doc);
+    }
     return near;
   }
 

@@ -6,7 +6,7 @@ import { type Tie, withoutStyle } from './capitals.ts';
 import { longestForm, textOfWords } from './equivalent-table.ts';
 import { type Lean, leanOfSense } from './leans.ts';
 import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
-import { hasDigit, keyOfQuery, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
+import { hasDigit, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
@@ -19,7 +19,7 @@ export interface TermOptions {
 const NO_OPTIONS: TermOptions = {};
 const NO_LEANS: readonly Lean[] = [];
 
-/** Key and reading are computed on demand: few terms are ever described to a person. */
+/** The reading is computed on demand: few terms are ever described to a person. */
 export class CompiledTerm {
   readonly term: string;
   readonly query: Query | undefined;
@@ -33,12 +33,6 @@ export class CompiledTerm {
     this.leans = options.reading?.sense ? [leanOfSense(options.reading.sense)] : NO_LEANS;
     this.#options = options;
     this.#hasSyntax = hasSyntax;
-  }
-
-  /** Terms with the same key find the same words. */
-  get key(): string {
-    const key = this.query ? keyOfQuery(this.query) : '';
-    return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;
   }
 
   get reading(): Reading {

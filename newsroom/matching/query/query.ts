@@ -79,21 +79,6 @@ export function wordsOfQuery(query: Query): QueryWord[] {
   return query.items.flatMap(wordsOfQuery);
 }
 
-const SIGNS = { all: '&', any: '|', field: '#' } as const;
-
-/** Equal for queries with the same result, in whatever order their words were typed. */
-export function keyOfQuery(query: Query): string {
-  if (query.type === 'word') return wordKey(query.word);
-  if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
-  if (query.type === 'year') return `${keyOfQuery(query.item)}@${query.year}`;
-  if (query.type === 'without') return `${keyOfQuery(query.item)}-(${query.excluded.map(keyOfQuery).sort().join('|')})`;
-  return `${SIGNS[query.type]}(${query.items.map(keyOfQuery).sort().join(' ')})`;
-}
-
-function wordKey({ key, reach }: QueryWord): string {
-  return reach > 1 ? `${key}${reach}` : key;
-}
-
 /**
  * The alternatives of a term: the parts of `X e Y` and of `X OR Y`, each with the term's exclusions; else the term itself. Each
  * is scored like a term, so that a field never finds less than one of its parts.

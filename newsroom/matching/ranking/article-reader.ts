@@ -9,8 +9,6 @@ export interface CandidateDoc {
   doc: number;
   row: FeatureRow;
   isLiteral: boolean;
-  /** Share of the term's units that the article has. */
-  share: number;
   /** Number of the term's names that the article surely has. */
   names: number;
   /** Odds by all features that are known so far. */
@@ -20,7 +18,7 @@ export interface CandidateDoc {
 /** An occurrence of a name that is not part of another name. */
 const SURE_NAME = 0.5;
 
-/** Reads the occurrences of a term in one article. */
+/** Reads the occurrences of a term in articles. */
 export class ArticleReader {
   /** Whether the term is one unit: then an occurrence of the unit is one of the whole term. */
   readonly isOneUnit: boolean;
@@ -39,26 +37,29 @@ export class ArticleReader {
     this.#evidence = units.units.map(({ share }) => ({ share, evidence: undefined }));
   }
 
-  read(doc: number): CandidateDoc {
-    const { store } = this.#evaluator;
-    let share = 0;
-    let names = 0;
-    for (let at = 0; at < this.#evidence.length; at++) {
-      const unit = this.#evidence[at]!;
-      const evidence = this.#evidenceOf(this.#lists[at]!, doc);
-      unit.evidence = evidence;
-      if (!evidence) continue;
-      share += unit.share * Math.min(1, evidence.best);
-      if (this.#units[at]!.isName && evidence.best >= SURE_NAME) names++;
-    }
-    const whole = this.isOneUnit ? this.#evidence[0]!.evidence : this.#evidenceOf(this.#whole, doc);
-    const row = describeWords(whole, this.#evidence, store.sentences.data[doc]!);
-    const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
-    return { doc, row, isLiteral, share, names, odds: 0 };
+  /** `docs` in ascending order. */
+  read(docs: readonly number[]): CandidateDoc[] {
+    const all = [...this.#lists, this.#whole];
+    const cursors = all.map(() => 0);
+    const evidenceOf = (doc: number, at: number): Evidence | undefined => {
+      const list = all[at]!;
+      const index = list.seek(cursors[at]!, doc);
+      cursors[at] = index;
+      return list.has(index, doc) ? scoring.weigh(this.#evaluator.store, list, index) : undefined;
+    };
+    return docs.map((doc) => this.#read(doc, evidenceOf));
   }
 
-  #evidenceOf(list: HitList, doc: number): Evidence | undefined {
-    const index = list.find(doc);
-    return index < 0 ? undefined : scoring.weigh(this.#evaluator.store, list, index);
+  #read(doc: number, evidenceOf: (doc: number, at: number) => Evidence | undefined): CandidateDoc {
+    let names = 0;
+    for (let at = 0; at < this.#evidence.length; at++) {
+      const evidence = evidenceOf(doc, at);
+      this.#evidence[at]!.evidence = evidence;
+      if (evidence && this.#units[at]!.isName && evidence.best >= SURE_NAME) names++;
+    }
+    const whole = this.isOneUnit ? this.#evidence[0]!.evidence : evidenceOf(doc, this.#lists.length);
+    const row = describeWords(whole, this.#evidence, this.#evaluator.store.sentences.data[doc]!);
+    const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
+    return { doc, row, isLiteral, names, odds: 0 };
   }
 }

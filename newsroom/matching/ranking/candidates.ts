@@ -1,6 +1,5 @@
 import type { DocMeaning, MeaningDirection } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
-import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { HitList } from '../index/hit-list.ts';
 import type { Query } from '../query/query.ts';
 import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
@@ -12,7 +11,7 @@ import { mayBeSubject, type TermUnits, unitsOf } from '../search/term-units.ts';
 import type { WordFacts } from '../search/word-facts.ts';
 import { ArticleReader, type CandidateDoc } from './article-reader.ts';
 import type { AskedDocs } from './asked-docs.ts';
-import { MOST_SEEDS, Subject } from './subject.ts';
+import { type Measures, MOST_SEEDS, Subject } from './subject.ts';
 
 /** What an article without the whole term must have to be scored. Fixed: whether it has it does not depend on other articles' scores. */
 export const candidateBars = {
@@ -45,6 +44,8 @@ type Compared = Pick<Search, 'term' | 'units'>;
 /** What all articles show of an alternative of a term, kept for articles that arrive. */
 interface Learnt extends Compared {
   seeds: readonly BestDoc[];
+  /** Of their vocabulary. */
+  measures?: Measures | undefined;
   /** Stems of the term. */
   own: ReadonlySet<number>;
 }
@@ -65,15 +66,21 @@ export class Candidates {
   readonly #evaluator: Evaluator;
   readonly #meaning: DocMeaning;
   readonly #facts: WordFacts;
-  readonly #hidden: HiddenDocs;
+  readonly #removed: ReadonlySet<number>;
   /** That of the last search. */
   readonly subject: Subject;
 
-  constructor(evaluator: Evaluator, meaning: DocMeaning, facts: WordFacts, vectors: DocVectors, hidden: HiddenDocs) {
+  constructor(
+    evaluator: Evaluator,
+    meaning: DocMeaning,
+    facts: WordFacts,
+    vectors: DocVectors,
+    removed: ReadonlySet<number>,
+  ) {
     this.#evaluator = evaluator;
     this.#meaning = meaning;
     this.#facts = facts;
-    this.#hidden = hidden;
+    this.#removed = removed;
     this.subject = new Subject(vectors);
   }
 
@@ -87,15 +94,18 @@ export class Candidates {
   findAmong(asked: AskedDocs, alternative: Alternative): CandidateDoc[] {
     const { query } = alternative;
     if (!alternative.learnt && !asked.hold(query) && !this.#areNear(query, asked)) return [];
-    if (alternative.learnt?.seeds.some(({ doc }) => this.#hidden.has(doc))) alternative.learnt = undefined;
+    if (alternative.learnt?.seeds.some(({ doc }) => this.#removed.has(doc))) alternative.learnt = undefined;
     alternative.learnt ??= this.#learn(query);
     const { learnt } = alternative;
     const { candidates } = this.#search(query, learnt, asked);
     if (candidates.length === 0) return candidates;
-    const known = new Set(learnt.seeds.map(({ doc }) => doc));
-    const arrived = candidates.filter(({ doc, isLiteral }) => isLiteral && !known.has(doc));
-    learnt.seeds = bestOf([...learnt.seeds, ...arrived]);
-    this.#score(candidates, learnt.seeds, learnt.own);
+    const isKnown = (doc: number) => learnt.seeds.some((seed) => seed.doc === doc);
+    const arrived = candidates.filter(({ doc, isLiteral, odds }) => isLiteral && odds >= SEED_FROM && !isKnown(doc));
+    if (arrived.length > 0) {
+      learnt.seeds = bestOf([...learnt.seeds, ...arrived]);
+      learnt.measures = undefined;
+    }
+    learnt.measures = this.#score(candidates, learnt.seeds, learnt.own, learnt.measures);
     return candidates;
   }
 
@@ -114,28 +124,30 @@ export class Candidates {
   }
 
   #areNear(query: Query, { docs }: AskedDocs): boolean {
-    return mayBeSubject(query) && this.#meaning.near(this.#directionOf(query), candidateBars.zScore, docs).length > 0;
+    if (!mayBeSubject(query)) return false;
+    const zScores = this.#meaning.zScores(this.#directionOf(query), docs);
+    return docs.some((doc) => zScores[doc]! >= candidateBars.zScore);
   }
 
   /** Reads the candidates, of all articles or of those asked for; not scored yet. */
   #search(query: Query, compared: Compared, asked?: AskedDocs): Search {
     const { term, units } = compared;
-    const near = units.isSubject ? this.#meaning.near(term, candidateBars.zScore, asked?.docs) : [];
-    const { reader, whole, lists, found } = this.#readWhole(query, compared, asked);
-    const candidates = [...found, ...this.#withoutWhole({ term, units, whole, lists }, reader, near)];
-    return { candidates, term, units, whole, lists };
+    const measured = units.isSubject ? this.#meaning.zScores(term, asked?.docs) : undefined;
+    const near = measured ? this.#meaning.near(candidateBars.zScore, asked?.docs) : [];
+    const { reader, whole, lists, found } = this.#readWhole(query, compared, asked, measured);
+    const others = this.#withoutWhole({ term, units, whole, lists }, reader, near, measured);
+    return { candidates: [...found, ...others], term, units, whole, lists };
   }
 
   /** Reads the articles with the whole term. */
-  #readWhole(query: Query, { term, units }: Compared, asked?: AskedDocs) {
+  #readWhole(query: Query, compared: Compared, asked?: AskedDocs, measured?: Float64Array) {
+    const { units } = compared;
     const evaluator = asked?.evaluator ?? this.#evaluator;
     const whole = evaluator.evaluate(query);
     const lists = units.units.map((unit) => (unit.query === query ? whole : evaluator.evaluatePart(unit.query)));
     const reader = new ArticleReader(evaluator, units, whole, lists);
-    const found = docsOf(whole)
-      .filter((doc) => !this.#hidden.has(doc))
-      .map((doc) => reader.read(doc));
-    this.#estimate(found, term, units.nameShare);
+    const found = reader.read(docsOf(whole).filter((doc) => !this.#removed.has(doc)));
+    this.#estimate(found, compared, measured);
     return { reader, whole, lists, found };
   }
 
@@ -144,40 +156,45 @@ export class Candidates {
     { term, units, whole, lists }: Omit<Search, 'candidates'>,
     reader: ArticleReader,
     near: readonly number[],
+    measured: Float64Array | undefined,
   ): CandidateDoc[] {
-    const isNear = new Set(near);
     // with a single unit, its articles are those of the whole term
     const isSearched = units.isOpen && !reader.isOneUnit;
     const parts = isSearched ? lists.filter((_, unit) => units.units[unit]!.share >= candidateBars.unitShare) : [];
-    const candidates = [...new Set([...near, ...parts.flatMap(docsOf)])]
-      .filter((doc) => whole.find(doc) < 0 && !this.#hidden.has(doc))
-      .map((doc) => reader.read(doc))
+    const isNear = new Set(units.namesWanted > 0 ? near : []);
+    const candidates = reader
+      .read(allOf([near, ...parts.map(docsOf)]).filter((doc) => whole.find(doc) < 0 && !this.#removed.has(doc)))
       .filter(({ doc, names }) => names >= units.namesWanted || isNear.has(doc));
-    this.#estimate(candidates, term, units.nameShare);
+    this.#estimate(candidates, { term, units }, measured);
     return candidates.filter(({ odds }) => odds >= candidateBars.odds);
   }
 
-  /** Sets the odds by words and meaning alone. */
-  #estimate(found: readonly CandidateDoc[], term: MeaningDirection, nameShare: number): void {
-    const zScores = new Float64Array(found.length);
-    const docs = found.map(({ doc }) => doc);
-    this.#meaning.zScores(term, docs, docs.length, zScores);
-    found.forEach((candidate, at) => {
-      describeMeaning(candidate.row, (1 - nameShare) * limited(zScores[at]!));
+  /** Sets the odds by words and meaning alone. `measured`: z-scores of all these and more, if they are known. */
+  #estimate(found: readonly CandidateDoc[], { term, units }: Compared, measured: Float64Array | undefined): void {
+    const docs = measured ? [] : found.map(({ doc }) => doc);
+    const zScores = measured ?? this.#meaning.zScores(term, docs);
+    for (const candidate of found) {
+      describeMeaning(candidate.row, (1 - units.nameShare) * limited(zScores[candidate.doc]!));
       setOdds(candidate, candidate.isLiteral ? USUAL_VOCABULARY : 0);
-    });
+    }
   }
 
   /** Adds the words in common with the articles that are most certainly about the term. */
-  #score(found: readonly CandidateDoc[], best: readonly BestDoc[], own: ReadonlySet<number>): void {
+  #score(
+    found: readonly CandidateDoc[],
+    best: readonly BestDoc[],
+    own: ReadonlySet<number>,
+    measured?: Measures,
+  ): Measures {
     const seeds = best.map(({ doc, odds }) => ({ doc, score: scoring.probability(odds) }));
-    this.subject.learn(seeds, own);
+    const measures = this.subject.learn(seeds, own, measured);
     const known = scoring.knownFrom(seeds.length);
     for (const candidate of found) {
       const likeness =
         known === 0 ? 0 : scoring.relativeLikeness(this.subject.likeness(candidate.doc), this.subject.typical);
       setOdds(candidate, known * likeness);
     }
+    return measures;
   }
 }
 
@@ -192,7 +209,26 @@ function bestOf(found: readonly (BestDoc & { isLiteral?: boolean })[]): BestDoc[
 
 const byOdds = (a: BestDoc, b: BestDoc): number => b.odds - a.odds || a.doc - b.doc;
 
-const docsOf = ({ docs, docCount }: HitList): number[] => Array.from(docs.subarray(0, docCount));
+const docsOf = ({ docs, docCount }: HitList): number[] => {
+  const list: number[] = [];
+  for (let at = 0; at < docCount; at++) list.push(docs[at]!);
+  return list;
+};
+
+/** The numbers of lists in ascending order, each once. */
+function allOf(lists: readonly (readonly number[])[]): readonly number[] {
+  return lists.reduce((all, list) => {
+    if (all.length === 0) return list;
+    const both: number[] = [];
+    let at = 0;
+    for (const number of list) {
+      while (at < all.length && all[at]! < number) both.push(all[at++]!);
+      if (all[at] !== number) both.push(number);
+    }
+    while (at < all.length) both.push(all[at++]!);
+    return both;
+  }, []);
+}
 
 export const limited = (zScore: number): number => Math.max(0, Math.min(MOST_LIKE, zScore));
 

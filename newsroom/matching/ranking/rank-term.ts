@@ -1,6 +1,5 @@
 import { DocMeaning } from '../index/doc-meaning.ts';
 import { DocVectors } from '../index/doc-vectors.ts';
-import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
@@ -28,8 +27,6 @@ const REPEATED_LOG = Math.log1p(3);
 
 /** Terms are learnt again once there are so many times the articles. */
 const GROWN = 1.05;
-/** Number of terms that are kept with what was learnt of them. */
-const MOST_KEPT = 100_000;
 
 /** A term as it is searched. */
 export interface SearchedTerm {
@@ -67,25 +64,25 @@ export class TermRanker {
   readonly #candidates: Candidates;
   readonly #spelling: Spelling;
 
-  readonly #hidden: HiddenDocs;
-  readonly #kept = new Map<string, SearchedTerm>();
+  readonly #removed: ReadonlySet<number>;
+  #kept = new WeakMap<CompiledTerm, SearchedTerm>();
   /** Number of articles that what is kept was learnt from. */
   #learntFrom = 0;
   #recording: TermRanker | undefined;
 
   /** `other`: a ranker of the same articles; unlike its lists, those of this one say what each weight is the product of. */
-  constructor(store: TokenStore, hidden: HiddenDocs, other?: TermRanker) {
+  constructor(store: TokenStore, removed: ReadonlySet<number>, other?: TermRanker) {
     this.vectors = other?.vectors ?? new DocVectors(store);
     this.evaluator = new Evaluator(store, other !== undefined);
     this.meaning = other?.meaning ?? new DocMeaning(store);
     this.facts = new WordFacts(this.evaluator);
-    this.#hidden = hidden;
+    this.#removed = removed;
     this.#spelling = new Spelling(this.facts);
-    this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, this.vectors, hidden);
+    this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, this.vectors, removed);
   }
 
   get recording(): TermRanker {
-    this.#recording ??= new TermRanker(this.evaluator.store, this.#hidden, this);
+    this.#recording ??= new TermRanker(this.evaluator.store, this.#removed, this);
     return this.#recording;
   }
 
@@ -93,8 +90,8 @@ export class TermRanker {
     const { store, lists } = this.evaluator;
     store.settle();
     this.vectors.settle();
-    if (store.docCount > this.#learntFrom * GROWN || this.#kept.size > MOST_KEPT) {
-      this.#kept.clear();
+    if (store.docCount > this.#learntFrom * GROWN) {
+      this.#kept = new WeakMap();
       this.meaning.forget();
       lists.forget();
       this.#learntFrom = store.docCount;
@@ -104,9 +101,7 @@ export class TermRanker {
   /** How a term is searched; kept where few articles are asked for. */
   searched(term: CompiledTerm, asked?: AskedDocs): SearchedTerm {
     this.settle();
-    if (!asked || !term.query) return this.#correct(term);
-    // *taxa de juros* and *interest rates* have one key, but each is compared with articles by its own line
-    return this.#kept.getOrInsertComputed(`${term.key} ${lineOfQuery(term.query)}`, () => this.#correct(term));
+    return asked ? this.#kept.getOrInsertComputed(term, () => this.#correct(term)) : this.#correct(term);
   }
 
   #correct({ query: typed, leans }: CompiledTerm): SearchedTerm {
@@ -190,8 +185,11 @@ export class TermRanker {
   }
 
   /** `bonus`: the part of the odds that is not from the features. */
-  features(term: SearchedTerm): { doc: number; features: FeatureRow; odds: number; bonus: number }[] {
-    return Array.from(this.#score(term), ({ doc, row, odds }) => {
+  features(
+    term: SearchedTerm,
+    asked?: AskedDocs,
+  ): { doc: number; features: FeatureRow; odds: number; bonus: number }[] {
+    return Array.from(this.#score(term, asked), ({ doc, row, odds }) => {
       return { doc, features: row, odds, bonus: odds - relevanceOdds(relevanceModel, row) };
     });
   }

@@ -11,6 +11,13 @@ export interface Seed {
   score: number;
 }
 
+/** What is measured of a vocabulary as a whole. */
+export interface Measures {
+  norm: number;
+  /** Similarity of the seed articles to each other: what a true match can be expected to reach. */
+  typical: number;
+}
+
 /**
  * The vocabulary of a term's subject: words that the articles most certainly about the term have in common, beyond the term
  * itself. Reused for one term after another.
@@ -24,7 +31,6 @@ export class Subject {
   readonly #scores = new Map<number, number>();
   #total = 0;
   #norm = 1;
-  /** Similarity of the seed articles to each other: what a true match can be expected to reach. */
   typical = 0;
 
   constructor(vectors: DocVectors) {
@@ -35,22 +41,34 @@ export class Subject {
     return this.#scores.size;
   }
 
-  /** `own`: stems of the term. A single article teaches nothing: there is no other to have words in common with. */
-  learn(seeds: readonly Seed[], own: Iterable<number>): void {
+  /**
+   * `own`: stems of the term. A single article teaches nothing: there is no other to have words in common with. `measured`: what
+   * was returned for these seeds before.
+   */
+  learn(seeds: readonly Seed[], own: Iterable<number>, measured?: Measures): Measures {
     this.#clear();
     for (const { doc, score } of seeds) this.#scores.set(doc, score);
-    if (seeds.length < 2) return;
+    if (seeds.length < 2) return { norm: 1, typical: 0 };
     for (const stem of own) {
       const key = this.#vectors.keyOf(stem);
       if (key >= 0) this.#set(key, OWN);
     }
     for (const seed of seeds) this.#add(seed);
+    this.#total = seeds.reduce((sum, { score }) => sum + score, 0);
+    this.#norm = measured?.norm ?? this.#length();
+    this.typical = measured?.typical ?? this.#alike(seeds);
+    return { norm: this.#norm, typical: this.typical };
+  }
+
+  #length(): number {
     let squares = 0;
     for (const key of this.#used) if (this.#center[key] !== OWN) squares += this.#center[key]! ** 2;
-    this.#norm = Math.sqrt(squares) || 1;
-    this.#total = seeds.reduce((sum, { score }) => sum + score, 0);
+    return Math.sqrt(squares) || 1;
+  }
+
+  #alike(seeds: readonly Seed[]): number {
     const alike = seeds.reduce((sum, { doc, score }) => sum + score * this.likeness(doc), 0);
-    this.typical = this.#total > 0 ? alike / this.#total : 0;
+    return this.#total > 0 ? alike / this.#total : 0;
   }
 
   /** The articles it was learnt from, the best first. */
