@@ -131,7 +131,7 @@ export const ScorePartName = z.enum([
   'start',
   'title',
   'lead',
-  'density',
+  'frequency',
   'whole',
   'occurrences',
   'meaning',

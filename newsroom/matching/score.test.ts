@@ -6,7 +6,7 @@ import { FEATURES, relevanceModel } from './scoring/relevance-model.ts';
 
 describe('the score of an article', () => {
   it('never falls if the term is in the title, in the lead or more often in the text', () => {
-    const signs = ['title', 'lead', 'density', 'whole', 'occurrences', 'meaning', 'vocabulary'] as const;
+    const signs = ['title', 'lead', 'frequency', 'whole', 'occurrences', 'meaning', 'vocabulary'] as const;
     for (const name of signs) expect(relevanceModel.weights[FEATURES.indexOf(name)], name).toBeGreaterThanOrEqual(0);
   });
 });

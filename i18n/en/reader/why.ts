@@ -110,7 +110,7 @@ export default {
       start: 'Where every article starts',
       title: 'The term in the title',
       lead: 'The term in the title or the beginning',
-      density: 'How often it occurs, for the length of the text',
+      frequency: 'How often it occurs, for the length of the text',
       whole: 'The whole term, with its words together',
       occurrences: 'How often each word occurs',
       meaning: 'A subject near the term',

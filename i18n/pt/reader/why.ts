@@ -110,7 +110,7 @@ export default {
       start: 'Ponto de partida, igual para todas',
       title: 'O termo no título',
       lead: 'O termo no título ou no começo',
-      density: 'Quantas vezes aparece, pelo tamanho do texto',
+      frequency: 'Quantas vezes aparece, pelo tamanho do texto',
       whole: 'O termo inteiro, com as palavras juntas',
       occurrences: 'Quantas vezes cada palavra aparece',
       meaning: 'Assunto próximo do termo',

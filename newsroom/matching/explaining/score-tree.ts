@@ -91,11 +91,11 @@ class Values implements Record<Feature, () => ScorePart> {
     );
   }
 
-  density(): ScorePart {
-    const full = scoring.countOfFullDensity(this.#words);
+  frequency(): ScorePart {
+    const full = scoring.countOfFullFrequency(this.#words);
     const count = made('occurrences', 'sum', this.#occurrences(this.#account.search.whole));
     const share = made('occurrences per word', 'product', [count, given(`1 / ${full.toFixed(1)}`, 1 / full)]);
-    return this.#made('density', 'least', [given('at most', 1), share]);
+    return this.#made('frequency', 'least', [given('at most', 1), share]);
   }
 
   whole(): ScorePart {

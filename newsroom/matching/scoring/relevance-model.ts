@@ -2,7 +2,7 @@
 export const FEATURE_MEANINGS = {
   title: 'highest weight of an occurrence of the whole term in the title, 0 to 1',
   lead: "share of the term's units in title or lead, each by its highest weight there",
-  density: 'occurrences of the whole term per word, 0 to 1',
+  frequency: 'occurrences of the whole term per word, 0 to 1',
   whole: 'highest weight of an occurrence of the whole term: less than 1 if its words are apart or may be another name',
   occurrences: "mean over the term's units of the log of their occurrences",
   meaning: 'z-score towards the meaning of the term, less by the share of its units that are names',
@@ -36,7 +36,7 @@ export interface RelevanceModel {
 const WEIGHTS: Record<Feature, number> = {
   title: 0.864,
   lead: 0.961,
-  density: 1.09,
+  frequency: 1.09,
   whole: 0.806,
   occurrences: 0.442,
   meaning: 0.254,

@@ -1,6 +1,6 @@
 import type { Evidence } from '../index/hit-list.ts';
 import { FEATURES, type FeatureRow, LEAD, OCCURRENCES, placeOf } from './relevance-model.ts';
-import { densityOf, FAINTEST, logOfCount } from './score.ts';
+import { FAINTEST, frequencyOf, logOfCount } from './score.ts';
 
 /** One unit of a term in one article. */
 export interface UnitEvidence {
@@ -10,7 +10,7 @@ export interface UnitEvidence {
   evidence: Evidence | undefined;
 }
 
-const [TITLE, DENSITY, WHOLE] = [placeOf('title'), placeOf('density'), placeOf('whole')];
+const [TITLE, FREQUENCY, WHOLE] = [placeOf('title'), placeOf('frequency'), placeOf('whole')];
 const SENTENCES = placeOf('sentences');
 const [MEANING, VOCABULARY, PARTIAL_VOCABULARY] = [
   placeOf('meaning'),
@@ -39,7 +39,7 @@ export function describeWords(
   }
   if (whole) {
     row[TITLE] = whole.title;
-    row[DENSITY] = densityOf(whole);
+    row[FREQUENCY] = frequencyOf(whole);
     row[WHOLE] = Math.min(1, whole.best);
   }
   row[SENTENCES] = logOfCount(sentences);

@@ -45,10 +45,10 @@ function holdsInFull(list: HitList, index: number): boolean {
   return false;
 }
 
-/** Texts shorter than this are teasers: one mention in them does not make a high density. */
+/** Texts shorter than this are teasers: one mention in them does not make a high frequency. */
 const TEASER_WORDS = 120;
-/** Occurrences per word above which the density is 1. */
-const FULL_DENSITY = 0.04;
+/** Occurrences per word above which the frequency is 1. */
+const FULL_FREQUENCY = 0.04;
 /** Greatest relative similarity that counts. */
 export const MOST_RELATIVE = 1.5;
 /** Added to how similar the best articles are to each other: a few that have nothing in common make nothing similar. */
@@ -57,13 +57,13 @@ export const TYPICAL_AT_LEAST = 0.15;
 const HALF_KNOWN = 3;
 
 /** Occurrences per word, 0 to 1. */
-export function densityOf({ count, words }: Evidence): number {
-  return Math.min(1, count / countOfFullDensity(words));
+export function frequencyOf({ count, words }: Evidence): number {
+  return Math.min(1, count / countOfFullFrequency(words));
 }
 
-/** Number of occurrences at which the density of a body of so many words is 1. */
-export function countOfFullDensity(words: number): number {
-  return Math.max(TEASER_WORDS, words) * FULL_DENSITY;
+/** Number of occurrences at which the frequency of a body of so many words is 1. */
+export function countOfFullFrequency(words: number): number {
+  return Math.max(TEASER_WORDS, words) * FULL_FREQUENCY;
 }
 
 /** Precomputed logs: most counts are small integers. */

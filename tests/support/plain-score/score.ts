@@ -166,7 +166,7 @@ function readCandidate(article: PlainArticle, whole: Occurrences, units: readonl
   }
   if (evidence) {
     row.title = evidence.title;
-    row.density = Math.min(1, evidence.count / Math.max(120, words) / 0.04);
+    row.frequency = Math.min(1, evidence.count / Math.max(120, words) / 0.04);
     row.whole = Math.min(1, evidence.best);
   }
   row.sentences = Math.log1p(article.sentences);
