@@ -93,7 +93,7 @@ export class Candidates {
   /** The candidates among some articles, by what all of them show of the alternative; that is kept in it. */
   findAmong(asked: AskedDocs, alternative: Alternative): CandidateDoc[] {
     const { query } = alternative;
-    if (!alternative.learnt && !asked.hold(query) && !this.#areNear(query, asked)) return [];
+    if (!asked.hold(query) && !this.#areNear(query, asked)) return [];
     if (alternative.learnt?.seeds.some(({ doc }) => this.#removed.has(doc))) alternative.learnt = undefined;
     alternative.learnt ??= this.#learn(query);
     const { learnt } = alternative;
