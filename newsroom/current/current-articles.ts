@@ -196,7 +196,8 @@ export class CurrentArticles {
 
   /** Returns the number of characters. */
   async #put(thread: IndexThread, rows: CurrentArticle[]): Promise<number> {
-    await thread.ask('put', rows);
+    // a question each: the thread shows that it is alive between questions, and an article without a vector is read by the encoder
+    await Promise.all(rows.map((row) => thread.ask('put', row)));
     for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
     this.#count += rows.length;
     this.#unsettled += rows.length;

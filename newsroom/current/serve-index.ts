@@ -7,7 +7,7 @@ import { LoadedArticles } from './loaded-articles.ts';
 
 /** Keep the loaded articles equal to the stored ones. */
 const keepingAnswers = {
-  put: (loaded: LoadedArticles, articles: CurrentArticle[]): void => loaded.put(articles),
+  put: (loaded: LoadedArticles, article: CurrentArticle): void => loaded.put([article]),
   keep: (loaded: LoadedArticles, { publishedFrom, most }: { publishedFrom: number; most: number }) => {
     loaded.keep(publishedFrom, most);
     return { size: loaded.size, removed: loaded.removed };
