@@ -8,7 +8,10 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   await page.goto('/dashboard');
   await reach(page, page.getByLabel('Adicionar novo termo'));
   await page.keyboard.type('leilão de transmissão');
+  // the page shows the term before it is stored
+  const stored = page.waitForResponse((answer) => answer.request().postData()?.includes('transmiss') === true);
   await page.keyboard.press('Enter');
+  await stored;
   const remove = page.getByRole('button', { name: 'Remover leilão de transmissão', exact: true });
   await expect(remove).toBeVisible();
   await site.sendEdition(newReader);
