@@ -9,7 +9,9 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   await reach(page, page.getByLabel('Adicionar novo termo'));
   await page.keyboard.type('leilão de transmissão');
   // the page shows the term before it is stored
-  const stored = page.waitForResponse((answer) => answer.request().postData()?.includes('transmiss') === true);
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/terms') && answer.request().method() === 'POST',
+  );
   await page.keyboard.press('Enter');
   await stored;
   const remove = page.getByRole('button', { name: 'Remover leilão de transmissão', exact: true });
