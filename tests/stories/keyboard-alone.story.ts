@@ -17,6 +17,8 @@ test('a reader without a mouse adds a term, reads the edition, keeps a story and
   const remove = page.getByRole('button', { name: 'Remover leilão de transmissão', exact: true });
   await expect(remove).toBeVisible();
   await site.sendEdition(newReader);
+  // the list of editions was loaded ahead when its link had the focus
+  await page.goto('/dashboard');
 
   await reach(page, page.getByRole('navigation').getByRole('link', { name: 'Edições' }).first());
   await page.keyboard.press('Enter');
