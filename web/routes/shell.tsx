@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { languageOfTag } from '../../i18n/choose-language.ts';
 import { failureWords } from '../../i18n/failure.ts';
@@ -47,7 +47,8 @@ function useFocusOnNavigation(): void {
   const isOpened = useNavigationType() === 'POP';
   const shown = useRef(isOpened ? pathname : undefined);
   const { hastenErrors } = useToasts();
-  useEffect(() => {
+  // before the page is painted: later it would take the focus from what was chosen since
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     hastenErrors();

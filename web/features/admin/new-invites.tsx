@@ -27,12 +27,13 @@ export function NewInviteForm() {
     if (create.isError) create.reset();
   }
 
+  /** Clears the field at once, for the next code; a refused one is put back. */
   function send() {
-    setIsBlank(!code.trim());
-    if (code.trim())
-      return create.mutate({ code }, { onSuccess: () => setCode(''), onSettled: () => field.current?.focus() });
-    notify({ tone: 'error', title: t('errors.INVITE_BLANK') });
     field.current?.focus();
+    setIsBlank(!code.trim());
+    if (!code.trim()) return notify({ tone: 'error', title: t('errors.INVITE_BLANK') });
+    setCode('');
+    create.mutate({ code }, { onError: () => setCode((since) => since || code) });
   }
 
   return (

@@ -27,7 +27,8 @@ export function ApiKeys() {
     setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
   function send() {
     const expiresInDays = days === '' ? null : Number(days);
-    create.mutate({ name, scopes, expiresInDays }, { onSuccess: () => setName('') });
+    setName('');
+    create.mutate({ name, scopes, expiresInDays }, { onError: () => setName((since) => since || name) });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Keys typed into a field belong to it; keys with Ctrl and the like belong to the browser. */
 function isForPage(event: KeyboardEvent): boolean {
@@ -22,7 +22,8 @@ function focusOn(story: Element | undefined): void {
  */
 export function useStoryKeys() {
   const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // before the stories are painted: a key may follow at once
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const box = root.current;
       if (!box || !isForPage(event)) return;
