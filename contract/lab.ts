@@ -57,7 +57,7 @@ export const TermTrial = Volume.extend({
   /** The term with probable corrections of very rare words; it is read both ways until one is chosen. */
   didYouMean: z.array(Wording),
   /** Clearly different subjects among the articles found, each with the value that choosing it stores. */
-  meanings: z.array(z.object({ sense: ChosenSense, stories: Int, headlines: z.array(z.string()).max(2) })),
+  senses: z.array(z.object({ sense: ChosenSense, stories: Int, headlines: z.array(z.string()).max(2) })),
 });
 export type TermTrial = z.infer<typeof TermTrial>;
 

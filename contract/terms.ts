@@ -54,7 +54,7 @@ export const termsContract = {
   replace: userCall('PUT', '/terms/{id}', 'Put another wording in the place of a term')
     .input(z.object({ id: z.uuid(), term: z.string().max(1000) }))
     .output(WatchTerm),
-  read: userCall('PUT', '/terms/{id}/reading', 'Correct how a term is read, or which of its meanings is wanted')
+  read: userCall('PUT', '/terms/{id}/reading', 'Correct how a term is read, or which of its senses is wanted')
     .input(z.object({ id: z.uuid(), reading: TermReading }))
     .output(WatchTerm),
   forget: userCall('POST', '/terms/{id}/forget', 'Forget what a term has learnt from answers to clippings')

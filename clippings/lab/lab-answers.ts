@@ -7,7 +7,7 @@ import type { LoadedArticles } from '../../newsroom/current/loaded-articles.ts';
 import { namesInHeadlines } from '../../newsroom/current/names-in-headlines.ts';
 import { likenessToLine } from '../../newsroom/meaning/likeness.ts';
 import { LabIndex } from './lab-index.ts';
-import { findMeanings } from './meanings.ts';
+import { findSenses } from './senses.ts';
 import { type TermQuestion, type Trial, tryTerm } from './try-term.ts';
 import { widerWordings } from './wordings.ts';
 
@@ -54,10 +54,10 @@ function countOf(index: LabIndex, term: string, language: Language): TermCount {
   const found = index.find({ term });
   const { matches, stories } = found;
   const aboutTerm = [...stories].filter(([, members]) => members.some(({ id }) => matches.get(id)?.kind === 'about'));
-  const meanings = term.includes(' ') ? [] : findMeanings(index, term, language, found);
+  const senses = term.includes(' ') ? [] : findSenses(index, term, language, found);
   return {
     count: stories.size,
     stories: aboutTerm.slice(0, mostStories).map(([storyId]) => storyId),
-    senses: meanings.map(({ sense }) => sense),
+    senses: senses.map(({ sense }) => sense),
   };
 }

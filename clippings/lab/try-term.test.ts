@@ -183,7 +183,7 @@ describe('looser forms of a term', () => {
   });
 });
 
-describe('the meanings of a term', () => {
+describe('the senses of a term', () => {
   const port = (n: number) =>
     article(`Porto recebe navio ${n}`, {
       text: `O porto ampliou o terminal de contêineres. A carga de soja e minério sai em navios, diz a autoridade portuária ${n}.`,
@@ -196,23 +196,23 @@ describe('the meanings of a term', () => {
 
   it('are offered with two headlines each if the articles are clearly about different things', () => {
     const { index, ask } = laboratory(both);
-    const { meanings, reading, readingKind } = ask('porto');
+    const { senses, reading, readingKind } = ask('porto');
     expect(readingKind).toBe('subject');
     expect(reading).toMatch(/^Lido como assunto/);
-    expect(meanings).toHaveLength(2);
-    expect(meanings.every(({ headlines, stories }) => headlines.length === 2 && stories === 6)).toBe(true);
-    const ships = meanings.find(({ headlines }) => headlines[0]!.includes('navio'))!;
+    expect(senses).toHaveLength(2);
+    expect(senses.every(({ headlines, stories }) => headlines.length === 2 && stories === 6)).toBe(true);
+    const ships = senses.find(({ headlines }) => headlines[0]!.includes('navio'))!;
     const chosen = tryTerm(
       index,
       { term: 'porto', language: 'pt', days, dayCount: days.length, others: [], reading: { sense: ships.sense } },
       () => 0,
     );
     expect(chosen.headlines.slice(0, 6).every(({ title }) => title.includes('navio'))).toBe(true);
-    expect(chosen.meanings).toEqual(meanings); // so that the choice can be changed
-    expect(laboratory([...Array(12).keys()].map(port)).ask('porto').meanings).toEqual([]);
+    expect(chosen.senses).toEqual(senses); // so that the choice can be changed
+    expect(laboratory([...Array(12).keys()].map(port)).ask('porto').senses).toEqual([]);
   });
 
-  it('are told apart by the article that a name has: two subjects of one company are no two meanings', () => {
+  it('are told apart by the article that a name has: two subjects of one company are no two senses', () => {
     const loading = (n: number) =>
       article(`Terminal recebe navio ${n}`, {
         text: `A Vale ampliou o terminal de contêineres. A carga de soja e minério sai em navios, diz a autoridade portuária ${n}.`,
@@ -221,13 +221,13 @@ describe('the meanings of a term', () => {
       article(`Justiça condena vereador por desvio ${n}`, {
         text: `O juiz determinou a perda do mandato. O Ministério Público diz que o vereador contratou parentes ${where}, e a defesa vai recorrer ao tribunal ${n}.`,
       });
-    const meaningsOf = (where: string) =>
-      laboratory([...Array(6).keys()].flatMap((n) => [loading(n), condemned(where)(n)])).ask('Vale').meanings;
+    const sensesOf = (where: string) =>
+      laboratory([...Array(6).keys()].flatMap((n) => [loading(n), condemned(where)(n)])).ask('Vale').senses;
     expect(
-      meaningsOf('no Vale')
+      sensesOf('no Vale')
         .map(({ headlines }) => headlines[0]!.split(' ')[0])
         .sort(),
     ).toEqual(['Justiça', 'Terminal']);
-    expect(meaningsOf('na Vale')).toEqual([]);
+    expect(sensesOf('na Vale')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { compileTerm } from '../../newsroom/matching/query/compile-term.ts';
 import type { AnsweredTexts } from '../../newsroom/matching/query/leans.ts';
 import { describeReading } from '../../newsroom/matching/query/reading.ts';
 import type { Found, LabIndex } from './lab-index.ts';
-import { findMeanings } from './meanings.ts';
+import { findSenses } from './senses.ts';
 import { narrowerWordings, widerWordings } from './wordings.ts';
 
 export interface TermQuestion {
@@ -41,7 +41,7 @@ export function tryTerm(index: LabIndex, question: TermQuestion, clock: () => nu
   const all = reading?.without ? compileTerm(term, { reading: { ...reading, without: undefined } }) : compiled;
   const found = index.find({ term, reading, answers });
   const corrected = correctedWording(term, index.loaded.index.corrections(compiled));
-  // other meanings can still be chosen once one is
+  // other senses can still be chosen once one is
   const usual = reading?.sense ? index.find({ term, reading: { ...reading, sense: undefined } }) : found;
   const counts = countStoryDays(found, days);
   const perDay = perDayOf(found.stories.size, dayCount);
@@ -68,7 +68,7 @@ export function tryTerm(index: LabIndex, question: TermQuestion, clock: () => nu
     didYouMean: corrected
       ? [{ wording: corrected, perDay: perDayOf(index.find({ term: corrected }).stories.size, dayCount) }]
       : [],
-    meanings: findMeanings(index, term, language, usual),
+    senses: findSenses(index, term, language, usual),
   };
 }
 

@@ -12,12 +12,12 @@ import { type Command, readArgs, UsageError } from '../command.ts';
 import { withNewsroom, withPlatform } from '../with-platform.ts';
 
 const number = (value: number) => value.toFixed(3);
-const bonusMeaning = 'several parts of a field, a chosen meaning of the term, the second reader';
+const bonusText = 'several parts of a field, a chosen sense of the term, the second reader';
 
 /** The score as a sum of parts, and what is missing to each threshold. */
 export function scoreLines({ score, odds, bias, bonus, parts, missing }: ScoreExplanation): string[] {
-  const row = (name: string, value: string, weight: string, adds: string, meaning: string) =>
-    `${name.padEnd(20)} ${value.padStart(8)} ${weight.padStart(8)} ${adds.padStart(8)}  ${meaning}`;
+  const row = (name: string, value: string, weight: string, adds: string, text: string) =>
+    `${name.padEnd(20)} ${value.padStart(8)} ${weight.padStart(8)} ${adds.padStart(8)}  ${text}`;
   const bars = Object.entries(missing).map(([bar, more]) =>
     more === 0 ? `${bar}: reached` : `${bar}: ${more.toFixed(2)} more are needed`,
   );
@@ -25,9 +25,9 @@ export function scoreLines({ score, odds, bias, bonus, parts, missing }: ScoreEx
     `score ${score.toFixed(4)}, log-odds ${odds.toFixed(3)}`,
     row('feature', 'value', 'weight', 'adds', 'meaning'),
     row('bias', '', '', number(bias), 'the same for every article'),
-    ...(bonus === 0 ? [] : [row('bonus', '', '', number(bonus), bonusMeaning)]),
-    ...parts.map(({ feature, meaning, value, weight, adds }) =>
-      row(feature, number(value), number(weight), number(adds), meaning),
+    ...(bonus === 0 ? [] : [row('bonus', '', '', number(bonus), bonusText)]),
+    ...parts.map(({ feature, text, value, weight, adds }) =>
+      row(feature, number(value), number(weight), number(adds), text),
     ),
     `bars in log-odds: ${bars.join('; ')}`,
   ];

@@ -31,7 +31,7 @@ const pauses = [10 * minuteMs, hourMs, 6 * hourMs];
 let thread: ExpendableThread<PageQuestion, ExtractedPage> | undefined;
 const threadLimits = { timeoutMs: 5_000, memoryMb: 256 };
 
-type Reading =
+type ReadPage =
   | { page: ExtractedPage }
   | { isFinal: boolean; afterMs?: number }
   /** The page was not requested; this counts as no try. */
@@ -71,7 +71,7 @@ export async function readDuePages(platform: Platform): Promise<number> {
     const host = new URL(article.canonicalUrl).hostname;
     inHand.set(host, (inHand.get(host) ?? 0) + 1);
     try {
-      await storeReading(platform, learnLines, article, await readUntilStop(platform, article));
+      await storeOutcome(platform, learnLines, article, await readUntilStop(platform, article));
     } finally {
       inHand.set(host, inHand.get(host)! - 1);
     }
@@ -96,16 +96,16 @@ export async function readDuePages(platform: Platform): Promise<number> {
   }
 }
 
-async function storeReading(
+async function storeOutcome(
   { db, clock }: Platform,
   learnLines: LearnLines,
   article: ArticleRow,
-  reading: Reading,
+  read: ReadPage,
 ): Promise<void> {
-  if ('page' in reading) {
-    const arriving = { title: article.title, text: reading.page.text };
+  if ('page' in read) {
+    const arriving = { title: article.title, text: read.page.text };
     const repeated = await learnLines(article.outletId, arriving);
-    const fields = await inTurn(() => withPage(article, reading.page, { repeated, outlet: article.outletId }));
+    const fields = await inTurn(() => withPage(article, read.page, { repeated, outlet: article.outletId }));
     await db.transaction(async (tx) => {
       const other =
         fields.canonicalUrl === article.canonicalUrl ? undefined : await findByAddress(tx, fields.canonicalUrl);
@@ -119,22 +119,22 @@ async function storeReading(
     });
     return;
   }
-  if ('isUntried' in reading) {
-    const nextTryAt = new Date(clock.now().getTime() + reading.afterMs);
+  if ('isUntried' in read) {
+    const nextTryAt = new Date(clock.now().getTime() + read.afterMs);
     await updateArticle(db, article.id, { nextTryAt, tries: article.tries - 1 });
     return;
   }
   const pause = pauses[article.tries - 1];
-  if (reading.isFinal || pause === undefined) {
+  if (read.isFinal || pause === undefined) {
     await updateArticle(db, article.id, { state: 'failed', nextTryAt: null });
     return;
   }
-  const wait = Math.max(pause, reading.afterMs ?? 0);
+  const wait = Math.max(pause, read.afterMs ?? 0);
   await updateArticle(db, article.id, { nextTryAt: new Date(clock.now().getTime() + wait) });
 }
 
 /** Ends at once when the process stops, also while a host, its robots rules or the reading thread is slow. */
-async function readUntilStop(platform: Platform, article: ArticleRow): Promise<Reading> {
+async function readUntilStop(platform: Platform, article: ArticleRow): Promise<ReadPage> {
   const { stopping } = platform.queue;
   try {
     return await abortable(readPage(platform, article), stopping);
@@ -146,11 +146,14 @@ async function readUntilStop(platform: Platform, article: ArticleRow): Promise<R
 
 /** The article at an address that a reader gave, within the same rules; undefined if it cannot be read now. */
 export async function readPageAt(platform: Platform, url: string): Promise<ExtractedPage | undefined> {
-  const reading = await readPage(platform, { canonicalUrl: url });
-  return 'page' in reading ? reading.page : undefined;
+  const read = await readPage(platform, { canonicalUrl: url });
+  return 'page' in read ? read.page : undefined;
 }
 
-async function readPage(platform: Platform, { canonicalUrl: url }: Pick<ArticleRow, 'canonicalUrl'>): Promise<Reading> {
+async function readPage(
+  platform: Platform,
+  { canonicalUrl: url }: Pick<ArticleRow, 'canonicalUrl'>,
+): Promise<ReadPage> {
   const { fetch, gate, robots } = feedTools(platform);
   try {
     const rules = await robots.rulesFor(url);
@@ -186,7 +189,7 @@ function restAfter({ status, headers }: SafeResponse, now: Date): number {
   return status === 200 ? 0 : (msToRetry(headers, now.getTime()) ?? 0);
 }
 
-async function readAnswer(platform: Platform, answer: SafeResponse): Promise<Reading> {
+async function readAnswer(platform: Platform, answer: SafeResponse): Promise<ReadPage> {
   if (answer.status !== 200) {
     const afterMs = restAfter(answer, platform.clock.now());
     return { isFinal: [401, 403, 404, 410, 451].includes(answer.status), afterMs };

@@ -17,7 +17,7 @@ export function namesInHeadlines(headlines: readonly OutletHeadline[], fewest = 
   for (const { title, outletId } of headlines) {
     if (isTitleCase(title)) continue;
     for (const [run] of title.matchAll(nameRun)) {
-      for (const name of readings(run, title)) {
+      for (const name of possibleNames(run, title)) {
         byName.getOrInsertComputed(foldPhrase(name), () => ({ name, outlets: new Set() })).outlets.add(outletId);
       }
     }
@@ -34,7 +34,7 @@ function isTitleCase(title: string): boolean {
 }
 
 /** The first word of a headline always has a capital, so the name may begin with it or after it; the count decides. */
-function readings(run: string, title: string): string[] {
+function possibleNames(run: string, title: string): string[] {
   if (!title.startsWith(run)) return [run];
   const rest = run.split(/\s+/).slice(1);
   while (rest.length > 0 && isStopword((rest[0] ?? '').toLowerCase())) rest.shift();

@@ -28,7 +28,7 @@ import {
   type UnmatchedArticle,
   unmatchedArticles,
 } from './queries.ts';
-import { withReadings } from './second-reader/keep-readings.ts';
+import { withSecondReadings } from './second-reader/keep-second-readings.ts';
 import { type KeyedTerm, keyOfTerm } from './term-key.ts';
 
 /** New articles matched in one transaction; all of them where every term was just filled, since that matched them too. */
@@ -212,7 +212,7 @@ async function fill(platform: Platform, term: FollowedTerm): Promise<boolean> {
   const now = platform.clock.now();
   return inLease(platform, async (tx) => {
     const keys = [term.key];
-    const rows = await withReadings(tx, { keys, articleIds: [] }, found);
+    const rows = await withSecondReadings(tx, { keys, articleIds: [] }, found);
     await deleteKeys(tx, keys);
     await insertKeys(tx, [{ key: term.key, scorer: scorerOf(term), filledAt: now }]);
     await insertMatches(
@@ -255,7 +255,7 @@ async function matchNew(
   const meanings = await currentArticlesOf(platform).ask<(Int8Array | undefined)[]>('meanings', ids);
   const now = platform.clock.now();
   return inLease(platform, async (tx) => {
-    const rows = await withReadings(tx, { keys: [], articleIds: ids }, found);
+    const rows = await withSecondReadings(tx, { keys: [], articleIds: ids }, found);
     await deleteMatchesOf(tx, ids, filled);
     await insertMatches(
       tx,

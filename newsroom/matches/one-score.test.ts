@@ -171,7 +171,7 @@ it('is the sum of the parts that explain it, for every stored match of a hundred
     'another word of the family',
     'inside the name',
     'a part of the term',
-    'the chosen meaning',
+    'the chosen sense',
     'the article is',
   ];
   for (const cause of causes) expect([...found].join('\n'), cause).toMatch(new RegExp(`^${cause}`, 'm'));

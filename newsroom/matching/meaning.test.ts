@@ -190,7 +190,7 @@ describe('what the reader corrects and answers', () => {
     expect(ids('lixo e reciclagem', { reading: { as: 'phrase' } })).toEqual([]);
   });
 
-  it('keeps the articles of a chosen meaning and drops those of the other', () => {
+  it('keeps the articles of a chosen sense and drops those of the other', () => {
     const farm = { label: 'sertão', toward: ['estiagem', 'rebanho', 'açude'], away: ['juros', 'crédito', 'banco'] };
     const money = { label: 'banco', toward: farm.away, away: farm.toward };
     const text = (words: string) => `A seca preocupa. ${words} A seca segue.`;

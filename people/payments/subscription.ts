@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './queries.ts';
 export const graceMs = 7 * dayMs;
 
 /** What a status means for the plan. `unchanged`: the first payment is in progress, so the plan stays. */
-export const statusMeaning: Record<SubscriptionStatus, 'paid' | 'grace' | 'free' | 'unchanged'> = {
+export const statusEffect: Record<SubscriptionStatus, 'paid' | 'grace' | 'free' | 'unchanged'> = {
   active: 'paid',
   trialing: 'paid',
   past_due: 'grace',
@@ -36,17 +36,17 @@ type Seen = Pick<SubscriptionRow, 'status' | 'plan' | 'pastDueSince'>;
 
 /** The plan that a subscription gives its reader now; undefined if it does not change the plan. */
 export function planOf({ status, plan, pastDueSince }: Seen, now: Date): Plan | undefined {
-  const meaning = statusMeaning[status];
-  if (meaning === 'free') return 'free';
-  if (meaning === 'unchanged' || plan === null) return undefined;
-  if (meaning === 'grace' && pastDueSince !== null && now >= graceEnd(pastDueSince)) return 'free';
+  const effect = statusEffect[status];
+  if (effect === 'free') return 'free';
+  if (effect === 'unchanged' || plan === null) return undefined;
+  if (effect === 'grace' && pastDueSince !== null && now >= graceEnd(pastDueSince)) return 'free';
   return plan;
 }
 
 /** Paid, but its price was never configured, so its plan is unknown. */
 export function isUnknown({ status, plan }: Omit<Seen, 'pastDueSince'>): boolean {
-  const meaning = statusMeaning[status];
-  return plan === null && (meaning === 'paid' || meaning === 'grace');
+  const effect = statusEffect[status];
+  return plan === null && (effect === 'paid' || effect === 'grace');
 }
 
 /** Another charged subscription has an unknown plan: the reader's plan may be from that one and is not lowered. */

@@ -288,7 +288,7 @@ describe('topics from outside (requirements S24)', () => {
   });
 });
 
-describe('a topic with several meanings', () => {
+describe('a topic with several senses', () => {
   const ships = { label: 'navios', toward: ['navio', 'carga'], away: ['show'] };
   const music = { label: 'shows', toward: ['show'], away: ['navio', 'carga'] };
   const trial: NewsTrial = {

@@ -6,7 +6,7 @@ import { allTopics, lineOfWork } from './topics/fitting-topics.ts';
 import { type NewsTrial, pickTen, type TopicTrial, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
 import type { ReaderFacts } from './topics/reader-facts.ts';
 
-/** A meaning is chosen only when it is nearer than the next one by this much. */
+/** A sense is chosen only when it is nearer than the next one by this much. */
 const clearlyNearer = 0.1;
 
 /** Ten topics, each tried on the stored articles. A configured model is asked first; built-in rules fill the rest. */
@@ -68,8 +68,8 @@ async function withSense(
 ): Promise<SuggestedTopic> {
   if (senses.length === 0) return topic;
   const reason = `${topic.reason.subject ?? ''} ${lineOfWork(facts)}`;
-  const meanings = senses.map(({ toward }) => toward.join(' '));
-  const near = await nearTo(platform, trial, facts, reason, meanings);
+  const lines = senses.map(({ toward }) => toward.join(' '));
+  const near = await nearTo(platform, trial, facts, reason, lines);
   const [best, second] = near.map((value, at) => ({ value, at })).sort((a, b) => b.value - a.value);
   if (!best || !second || best.value - second.value < clearlyNearer) return topic;
   return { ...topic, sense: senses[best.at]! };

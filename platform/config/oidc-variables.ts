@@ -65,14 +65,14 @@ const exampleProvider = {
 export const oidcVariables = {
   OIDC_PROVIDERS: {
     schema: providers,
-    meaning:
+    purpose:
       'OpenID Connect providers people may log in with, as JSON; also verifiedClaim and checksSecondFactor (docs/operating.md)',
     isSecret: true,
     example: `'${JSON.stringify([exampleProvider])}'`,
   },
   OIDC_REQUIRED_FOR_ADMINS: {
     schema: z.string().optional(),
-    meaning: 'Id of the provider that administrators must log in with; their passwords are refused',
+    purpose: 'Id of the provider that administrators must log in with; their passwords are refused',
     example: 'google',
   },
 } satisfies Record<string, Variable>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;
-  meaning: string;
+  purpose: string;
   /** Never printed, never logged. */
   isSecret?: boolean;
   /** A harmless value for .env.example, where the default is not informative. */

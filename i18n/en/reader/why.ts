@@ -117,7 +117,7 @@ export default {
       vocabulary: 'Words in common with the term’s surest articles',
       partialVocabulary: 'Those words, where the term is not whole',
       sentences: 'Number of sentences and lines',
-      bonus: 'Several parts of the term, a chosen meaning or a second reading',
+      bonus: 'Several parts of the term, a chosen sense or a second reading',
       answers: 'Answers given to other stories',
     },
   },

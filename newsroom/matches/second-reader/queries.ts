@@ -37,7 +37,7 @@ export function findDoubtful(
 export type DoubtfulMatch = Awaited<ReturnType<typeof findDoubtful>>[number];
 
 /** Stores a reading with the score it leads to, unless the article was matched again meanwhile. */
-export async function storeReading(
+export async function storeSecondReading(
   tx: Tx,
   { key, articleId, matchedAt }: DoubtfulMatch,
   read: { secondReading: SecondReading; score: number; bonus: number },
@@ -47,7 +47,7 @@ export async function storeReading(
 }
 
 /** The readings of matches that are about to be replaced, where the article's text is the one that was read. */
-export function listReadings(tx: Tx, which: { keys: readonly string[]; articleIds: readonly number[] }) {
+export function listSecondReadings(tx: Tx, which: { keys: readonly string[]; articleIds: readonly number[] }) {
   return tx
     .select({ key: matches.key, articleId: matches.articleId, secondReading: matches.secondReading })
     .from(matches)

@@ -33,7 +33,7 @@ const LEAST_Z_SCORE = 3.5;
 
 interface Pair {
   term: string;
-  /** Which of several meanings its readers want. */
+  /** Which of several senses its readers want. */
   sense?: string | undefined;
   title: string;
   text: string;

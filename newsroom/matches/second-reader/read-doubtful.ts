@@ -5,8 +5,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isForMail, SHOWN_FROM } from '../../matching/scoring/score.ts';
 import { type FollowedTerm, listFollowed } from '../queries.ts';
 import type { SecondReading } from '../tables.ts';
-import { withReading } from './keep-readings.ts';
-import { addToDay, claimCall, type DayCounts, type DoubtfulMatch, findDoubtful, storeReading } from './queries.ts';
+import { withSecondReading } from './keep-second-readings.ts';
+import {
+  addToDay,
+  claimCall,
+  type DayCounts,
+  type DoubtfulMatch,
+  findDoubtful,
+  storeSecondReading,
+} from './queries.ts';
 import { ADDS, instructions, JudgedPairs, toAnswers, toQuestion } from './question.ts';
 
 /** Pairs in one question, and pairs looked up in one run. */
@@ -75,8 +82,8 @@ async function readPairs(
       for (const [at, pair] of pairs.entries()) {
         const judgement = answers.get(at) ?? 'unusable';
         const reading: SecondReading = { judgement, model: day.model, adds: ADDS[judgement], textHash: pair.textHash };
-        const read = withReading(pair, reading);
-        await storeReading(tx, pair, read);
+        const read = withSecondReading(pair, reading);
+        await storeSecondReading(tx, pair, read);
         count(judgement);
         if (!isForMail(pair) && isForMail({ ...pair, ...read })) count('raised');
         if (pair.score >= SHOWN_FROM && read.score < SHOWN_FROM) count('lowered');

@@ -1,10 +1,4 @@
-import {
-  FEATURE_MEANINGS,
-  FEATURES,
-  type Feature,
-  type FeatureRow,
-  relevanceModel,
-} from '../scoring/relevance-model.ts';
+import { FEATURE_TEXTS, FEATURES, type Feature, type FeatureRow, relevanceModel } from '../scoring/relevance-model.ts';
 import { ABOUT_FROM, mailedFrom, oddsOf, probability, SHOWN_FROM } from '../scoring/score.ts';
 import { hasWhole } from '../scoring/score-article.ts';
 
@@ -15,7 +9,7 @@ export interface ScoreExplanation {
   /** Part of the odds that is not from features: several parts of a field, a chosen sense, answers. */
   bonus: number;
   /** Every feature with its contribution to the odds, largest first. */
-  parts: { feature: Feature; meaning: string; value: number; weight: number; adds: number }[];
+  parts: { feature: Feature; text: string; value: number; weight: number; adds: number }[];
   /** Score that the mail needs. */
   mailedFrom: number;
   /** Odds missing to each threshold; 0 if it is reached. */
@@ -27,7 +21,7 @@ export function explainScore(features: FeatureRow, bonus: number): ScoreExplanat
   const { bias, weights } = relevanceModel;
   const parts = FEATURES.map((feature, k) => {
     const [value, weight] = [features[k]!, weights[k]!];
-    return { feature, meaning: FEATURE_MEANINGS[feature], value, weight, adds: weight * value };
+    return { feature, text: FEATURE_TEXTS[feature], value, weight, adds: weight * value };
   }).sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds));
   const odds = parts.reduce((sum, { adds }) => sum + adds, bias + bonus);
   const mailed = mailedFrom(hasWhole(features) ? 'mentioned' : 'related');

@@ -3,7 +3,7 @@ import { LEAD_WORDS } from '../index/token-store.ts';
 import { textOfQuery } from '../query/query.ts';
 import { limited } from '../ranking/candidates.ts';
 import type { ScoreAccount, SearchedTerm, TermRanker } from '../ranking/rank-term.ts';
-import { FEATURE_MEANINGS, FEATURES, type Feature, relevanceModel } from '../scoring/relevance-model.ts';
+import { FEATURE_TEXTS, FEATURES, type Feature, relevanceModel } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { typedForm } from '../search/term-units.ts';
 
@@ -61,7 +61,7 @@ export function scoreTree(
   );
   const bonus = [
     given('the article is about several parts of the field', account.byParts),
-    given('the chosen meaning of the term', account.byLeans),
+    given('the chosen sense of the term', account.byLeans),
   ].filter(({ value }) => Math.abs(value) > 1e-9);
   const strongest = features.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return made('log-odds', 'sum', [given('the same for every article', relevanceModel.bias), ...bonus, ...strongest]);
@@ -140,7 +140,7 @@ class Values implements Record<Feature, () => ScorePart> {
 
   sentences(): ScorePart {
     const count = this.#store.sentences.data[this.#doc]!;
-    return given(FEATURE_MEANINGS.sentences, scoring.logOfCount(count), [given('sentences', count)]);
+    return given(FEATURE_TEXTS.sentences, scoring.logOfCount(count), [given('sentences', count)]);
   }
 
   get #store() {
@@ -161,7 +161,7 @@ class Values implements Record<Feature, () => ScorePart> {
   }
 
   #made(feature: Feature, rule: Exclude<Rule, 'given'>, parts: ScorePart[]): ScorePart {
-    return made(FEATURE_MEANINGS[feature], rule, parts);
+    return made(FEATURE_TEXTS[feature], rule, parts);
   }
 
   #ofUnits(feature: Feature, evidenceOf: (list: HitList) => ScorePart): ScorePart {

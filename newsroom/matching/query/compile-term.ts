@@ -12,7 +12,7 @@ import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
 export interface TermOptions {
-  /** The reader's corrections: how the words are to be read, and which meaning is wanted. */
+  /** The reader's corrections: how the words are to be read, and which sense is wanted. */
   reading?: TermReading | undefined;
 }
 

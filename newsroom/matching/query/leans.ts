@@ -17,14 +17,14 @@ export interface AnsweredTexts {
   refused: readonly string[];
 }
 
-/** A meaning the reader chose decides nearly alone; answers change little, the first of them least. */
+/** A sense the reader chose decides nearly alone; answers change little, the first of them least. */
 const SENSE = { perDeviation: 2, expected: 1, most: 5 };
 const ANSWERED = { perDeviation: 0.8, expected: 0 };
 /** Greatest change of the odds by answers. */
 export const MOST_BY_ANSWERS = 1.2;
 const ANSWERS_HALF = 2;
 
-/** The meaning that the reader chose, as a change of the odds towards it. */
+/** The sense that the reader chose, as a change of the odds towards it. */
 export function leanOfSense({ toward, away }: ChosenSense): Lean {
   const asText = (words: readonly string[]) => (words.length > 0 ? [words.join(' ')] : []);
   return { toward: asText(toward), away: asText(away), ...SENSE };

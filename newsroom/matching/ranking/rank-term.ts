@@ -47,7 +47,7 @@ interface RankOptions {
 
 export interface ScoreAccount {
   row: FeatureRow;
-  /** Added to the odds for a chosen meaning of the term. */
+  /** Added to the odds for a chosen sense of the term. */
   byLeans: number;
   /** Added for several parts of a field. */
   byParts: number;

@@ -1,5 +1,5 @@
 /** The features of an article's score for a term, in the order of the weights, each with what its value is. */
-export const FEATURE_MEANINGS = {
+export const FEATURE_TEXTS = {
   title: 'highest weight of an occurrence of the whole term in the title, 0 to 1',
   lead: "share of the term's units in title or lead, each by its highest weight there",
   frequency: 'occurrences of the whole term per word, 0 to 1',
@@ -11,8 +11,8 @@ export const FEATURE_MEANINGS = {
   sentences: 'log of its sentences and lines: many short lines are a list with many passing mentions',
 } as const;
 
-export type Feature = keyof typeof FEATURE_MEANINGS;
-export const FEATURES = Object.keys(FEATURE_MEANINGS) as Feature[];
+export type Feature = keyof typeof FEATURE_TEXTS;
+export const FEATURES = Object.keys(FEATURE_TEXTS) as Feature[];
 /** An article's features for a term, in the order of `FEATURES`. Plain: a typed array takes thirty times as long to create. */
 export type FeatureRow = number[];
 

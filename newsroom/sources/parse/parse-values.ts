@@ -69,7 +69,7 @@ function isTextType(type: string): boolean {
   return type === '' || type === 'text' || type.startsWith('text/') || type.endsWith('xml');
 }
 
-type Meaning = { html: string } | { text: string };
+type Content = { html: string } | { text: string };
 
 /** RFC 4287: the div around XHTML is not part of the text. Some feeds put it around escaped HTML too. */
 function withoutDiv(raw: string): string {
@@ -79,7 +79,7 @@ function withoutDiv(raw: string): string {
   return inner.closed && raw.slice(inner.next).trim() === '' ? raw.slice(open[0].length, inner.end) : raw;
 }
 
-function meaningOf(value: RawValue): Meaning {
+function contentOf(value: RawValue): Content {
   const { type = '', mode = '', isAtom = false } = value;
   const raw = isAtom && (type === 'xhtml' || type === 'html') ? withoutDiv(value.raw) : value.raw;
   const isBinary = isAtom && !isTextType(type) && !isMarkupType(type) && /^[\w+/=\s]+$/.test(raw);
@@ -130,8 +130,8 @@ const writtenScript = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 /** A headline: one line of plain text, at most 500 characters. */
 export function readTitle(value: RawValue): string {
   const raw = value.raw.length > MAX_TITLE_SOURCE_CHARS ? value.raw.slice(0, MAX_TITLE_SOURCE_CHARS) : value.raw;
-  const meaning = meaningOf({ ...value, raw });
-  const text = 'html' in meaning ? wordsOf(meaning.html) : meaning.text;
+  const content = contentOf({ ...value, raw });
+  const text = 'html' in content ? wordsOf(content.html) : content.text;
   const line = text
     .slice(0, 4 * MAX_TITLE_CHARS)
     .replace(writtenScript, '')
@@ -143,8 +143,8 @@ export function readTitle(value: RawValue): string {
 /** A body: HTML as the feed has it. Only its paragraphs are read (`article-from-entry.ts`); it is never shown. */
 export function readContent(value: RawValue): string {
   const raw = value.raw.length > MAX_CONTENT_CHARS ? value.raw.slice(0, MAX_CONTENT_CHARS) : value.raw;
-  const meaning = meaningOf({ ...value, raw });
-  return ('html' in meaning ? meaning.html : escapeText(meaning.text)).trim();
+  const content = contentOf({ ...value, raw });
+  return ('html' in content ? content.html : escapeText(content.text)).trim();
 }
 
 /** A short value, such as a date, a name or an address: plain text. */

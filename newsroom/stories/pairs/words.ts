@@ -23,27 +23,27 @@ export interface Word {
   isContent: boolean;
 }
 
-type Reading = Omit<Word, 'isName'>;
+type ReadWord = Omit<Word, 'isName'>;
 
 // Cached: news repeats its words, and reading each spelling once makes fingerprints several times as fast.
-const english = new Map<string, Reading>();
-const others = new Map<string, Reading>();
-const MAX_READINGS = 200_000;
+const english = new Map<string, ReadWord>();
+const others = new Map<string, ReadWord>();
+const MAX_WORDS = 200_000;
 
-function read(raw: string, language: string): Reading {
-  const readings = language === 'en' ? english : others;
-  const known = readings.get(raw);
+function read(raw: string, language: string): ReadWord {
+  const words = language === 'en' ? english : others;
+  const known = words.get(raw);
   if (known) return known;
   const folded = fold(raw);
   const isNumber = folded.charCodeAt(0) <= 57;
-  const reading = {
+  const word = {
     key: hash(stem(folded, language)),
     form: hash(folded),
     isContent: !isNumber && folded.length > 1 && !isStopword(raw.toLowerCase(), language),
   };
-  if (readings.size >= MAX_READINGS) readings.clear();
-  readings.set(raw, reading);
-  return reading;
+  if (words.size >= MAX_WORDS) words.clear();
+  words.set(raw, word);
+  return word;
 }
 
 export function wordsOfText(text: string, language: string, limit = Number.POSITIVE_INFINITY): Word[] {

@@ -9,7 +9,7 @@ import { deleteUnpaidPix, findPix } from '../pix/queries.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { getPaymentProvider, withinTime } from '../provider/provider-calls.ts';
 import { findCustomerId, findSubscription } from '../queries.ts';
-import { statusMeaning } from '../subscription.ts';
+import { statusEffect } from '../subscription.ts';
 import {
   type AttemptRow,
   closeAttempt,
@@ -74,7 +74,7 @@ export async function finishCheckout(platform: Platform, reader: Buyer, sessionI
     findSubscription(db, reader.id, provider.name),
     findPix(db, attempt.id),
   ]);
-  const isCharged = pix ? pix.paidAt !== null : subscription && statusMeaning[subscription.status] === 'paid';
+  const isCharged = pix ? pix.paidAt !== null : subscription && statusEffect[subscription.status] === 'paid';
   const isPaid = status === 'complete' && isCharged;
   return { outcome: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open', plan: profile.plan };
 }

@@ -7,7 +7,7 @@ const silent = {
   ...{ state: 'ready', term: 'taxa de juros', reading: 'Assunto', readingKind: 'subject', verdict: 'silent' },
   ...{ perDay: 0, days: [{ on: '2026-03-10', stories: 0 }], isCapped: false, storyCount: 0, articleCount: 0 },
   ...{ aliases: [], answerCount: 0, headlines: [], outlets: [], outletCount: 0, overlaps: [], narrower: [] },
-  ...{ wider: [{ wording: 'juros', perDay: 0.5 }], didYouMean: [], meanings: [] },
+  ...{ wider: [{ wording: 'juros', perDay: 0.5 }], didYouMean: [], senses: [] },
 };
 
 async function trialOf(text: string, answer: object) {

@@ -256,20 +256,20 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
           })}
         </fieldset>
       )}
-      {trial.meanings.length > 0 && (
+      {trial.senses.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-ink-3">{t('meanings')}</legend>
-          {trial.meanings.map((meaning) => {
-            const isChosen = sense?.label === meaning.sense.label;
+          <legend className="mb-2 text-ink-3">{t('senses')}</legend>
+          {trial.senses.map((found) => {
+            const isChosen = sense?.label === found.sense.label;
             return (
               <Choice
-                key={meaning.sense.label}
+                key={found.sense.label}
                 isChosen={isChosen}
-                onClick={() => onRead({ ...reading, sense: isChosen ? undefined : meaning.sense })}
+                onClick={() => onRead({ ...reading, sense: isChosen ? undefined : found.sense })}
                 className="grid gap-1 py-2"
               >
-                <span className="wrap-anywhere">{meaning.sense.label}</span>
-                {meaning.headlines.map((headline) => (
+                <span className="wrap-anywhere">{found.sense.label}</span>
+                {found.headlines.map((headline) => (
                   <span key={headline} className="line-clamp-2 font-serif text-md leading-snug font-normal text-ink-2">
                     {headline}
                   </span>
@@ -279,7 +279,7 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
           })}
           {sense && (
             <TextButton onClick={() => onRead({ ...reading, sense: undefined })} className="justify-self-start">
-              {t('allMeanings')}
+              {t('allSenses')}
             </TextButton>
           )}
         </fieldset>

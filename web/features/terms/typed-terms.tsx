@@ -55,7 +55,7 @@ export function GrammarNotes() {
         {rules.map((rule) => (
           <div key={rule} className="contents">
             <dt className="font-semibold font-stretch-88%">{t(`${rule}.example`)}</dt>
-            <dd className="mb-1 text-ink-2">{t(`${rule}.meaning`)}</dd>
+            <dd className="mb-1 text-ink-2">{t(`${rule}.effect`)}</dd>
           </div>
         ))}
       </dl>

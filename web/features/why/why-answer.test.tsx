@@ -48,7 +48,7 @@ it('lets a muted story be heard of again, and the focus stays', async () => {
   expect(asked[0]?.call).toMatch(/\/stories\/7/);
 });
 
-it('keeps the chosen meaning and the removed forms when a term is read otherwise', async () => {
+it('keeps the chosen sense and the removed forms when a term is read otherwise', async () => {
   serve(() => ({}));
   const reading = { as: 'name', sense: { label: 'rio', toward: ['rio'], away: ['banco'] }, without: ['AMZN'] } as const;
   await show({ term: { id, term: 'amazonas' }, reading: structuredClone(reading) as never });

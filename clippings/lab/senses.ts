@@ -7,18 +7,18 @@ import { dot } from '../../newsroom/meaning/vectors.ts';
 import { foldPhrase } from '../../newsroom/text/fold.ts';
 import type { Found, LabIndex } from './lab-index.ts';
 
-type Meaning = TermTrial['meanings'][number];
+type Sense = TermTrial['senses'][number];
 
 /** One article of each of the best stories: more would take longer without changing the result. */
 const mostStories = 60;
 const fewestStories = 6;
-/** Groups are joined if their mean similarity is at least this, and offered as meanings if it is at most `mostAlike`. */
+/** Groups are joined if their mean similarity is at least this, and offered as senses if it is at most `mostAlike`. */
 const leastAlike = 0.14;
 const mostAlike = 0.12;
-/** A meaning in a smaller share of the articles is noise. */
+/** A sense in a smaller share of the articles is noise. */
 const leastShare = 0.15;
-const fewestOfMeaning = 3;
-const mostMeanings = 4;
+const fewestOfSense = 3;
+const mostSenses = 4;
 const wordsKept = 8;
 const labelWords = 3;
 
@@ -33,9 +33,9 @@ interface Group {
 /**
  * Clearly different subjects among the articles a term finds: the company, the place, the club. A Portuguese name is separated by
  * the word before it (*o Santos*, *em Santos*) where that differs; else the articles' vectors do, but what is used alike is one
- * thing: mines and profits of one company. Only articles in the reader's language are compared. Empty for a term with one meaning.
+ * thing: mines and profits of one company. Only articles in the reader's language are compared. Empty for a term with one sense.
  */
-export function findMeanings(index: LabIndex, term: string, language: Language, { stories }: Found): Meaning[] {
+export function findSenses(index: LabIndex, term: string, language: Language, { stories }: Found): Sense[] {
   const leads = [...stories.values()]
     .flatMap((articles) => articles.find((article) => article.language === language) ?? [])
     .slice(0, mostStories);
@@ -51,7 +51,7 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
       likeness: withVector.map((other) => dot(vector, other.vector)),
     }));
   const usages = language === 'pt' ? usagesOf(index, term, leads) : new Map<number, NameUsage>();
-  const least = Math.max(fewestOfMeaning, leastShare * leads.length);
+  const least = Math.max(fewestOfSense, leastShare * leads.length);
   const byUsage = apartFrom(joinUsedAlike(singles(), usages), least);
   const apart = byUsage.length > 1 ? byUsage : apartFrom(joinUsedAlike(joinAlike(singles()), usages), least);
   if (apart.length < 2) return [];
@@ -73,7 +73,7 @@ function apartFrom(groups: readonly Group[], least: number): Group[] {
   const large = groups
     .filter(({ articles }) => articles.length >= least)
     .sort((a, b) => b.articles.length - a.articles.length)
-    .slice(0, mostMeanings);
+    .slice(0, mostSenses);
   return large.filter((group, nth) => large.slice(0, nth).every((other) => alikeness(group, other) <= mostAlike));
 }
 
