@@ -53,6 +53,12 @@ export function createStripeCharges({ now, emit, charges, disputes }: StripeStor
       charge.refunded = charge.amount_refunded === charge.amount;
       emit('charge.refunded', charge);
     },
+    /** The reader's bank gives a refund of the newest payment back, weeks later; the notice names no customer. */
+    failRefund(customer: string): void {
+      const charge = lastCharge(customer);
+      Object.assign(charge, { amount_refunded: 0, refunded: false });
+      emit('refund.failed', { id: newId('re'), object: 'refund', charge: charge.id, status: 'failed' });
+    },
     /** The reader's bank disputes the newest payment. */
     dispute(customer: string): FakeDispute {
       const charge = lastCharge(customer);

@@ -141,6 +141,15 @@ describe('what the upgrade page is told of a subscription that', () => {
     });
   });
 
+  it('was refunded to an account that is closed: the payment stands again', async () => {
+    const { stripe, customerId, settle, billing } = await fixture();
+    stripe.refund(customerId);
+    await settle();
+    stripe.failRefund(customerId);
+    await settle();
+    expect(await billing()).toMatchObject({ plan: 'premium', reversal: null });
+  });
+
   it('is disputed: a notice that names no customer still finds its reader; won, it is as if nothing was', async () => {
     const { stripe, customerId, settle, billing } = await fixture();
     const { id } = stripe.dispute(customerId);

@@ -19,6 +19,7 @@ export const relevantEvents: ReadonlySet<string> = new Set([
   'invoice.payment_action_required',
   'customer.subscription.trial_will_end',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
   'customer.deleted',
@@ -53,7 +54,7 @@ export async function applyEvents(platform: Platform, provider: PaymentProvider)
 
 type NamedEvent = EventRow & { customerId: string };
 
-/** Dispute events carry only a charge id; look up the customer. Events without a customer are returned unchanged. */
+/** Events of disputes and refunds carry only a charge id; look up the customer. Events without a customer are returned unchanged. */
 async function withCustomers(platform: Platform, provider: PaymentProvider, rows: readonly EventRow[]) {
   const named: NamedEvent[] = [];
   for (const row of rows) {
@@ -73,7 +74,7 @@ async function withCustomers(platform: Platform, provider: PaymentProvider, rows
 async function applyOne(platform: Platform, provider: PaymentProvider, customerId: string, events: EventRow[]) {
   const { db, clock, log } = platform;
   const isGone = events.some((event) => event.type === 'customer.deleted');
-  const hasPaymentNews = events.some(({ type }) => type.startsWith('charge.') || type === 'invoice.paid');
+  const hasPaymentNews = events.some(({ type }) => /^(charge|refund)\.|^invoice\.paid$/.test(type));
   try {
     const outcome = await syncCustomer(platform, provider, customerId, { isGone, hasPaymentNews });
     // a later sync may have written the subscription without reading the payments

@@ -32,6 +32,7 @@ const happenings: readonly Happening[] = [
   ['invoice.payment_failed', (stripe, { id }) => void stripe.failRenewal(id)],
   ['invoice.payment_action_required', (stripe, { id }) => void stripe.change(id, { status: 'incomplete' })],
   ['charge.refunded', (stripe, { customer }) => stripe.refund(customer)],
+  ['refund.failed', (stripe, { customer }) => stripe.failRefund(customer)],
   ['charge.dispute.created', (stripe, { customer }) => void stripe.dispute(customer)],
   ['customer.deleted', (stripe, { customer }) => stripe.deleteCustomer(customer)],
 ];
