@@ -103,6 +103,7 @@ test('a reader compares terms by keyboard, from a link with a term that was remo
   await expect(page.getByRole('button', { name: '90 dias' })).toBeFocused();
   await expectAccessible(page);
 
+  await expect(shares).toHaveCount(3);
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   const margins = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
