@@ -1,6 +1,7 @@
 import { decodeCharset } from '../decode-charset.ts';
 import { absolute, entryTime, linkOf, type ParsedEntry, readEntry, titleOf } from './parse-entry.ts';
-import { readGazette, readJsonFeed } from './parse-json-feed.ts';
+import { type JsonFeed, readGazette, readJsonFeed } from './parse-json-feed.ts';
+import { readNewsSitemap } from './parse-news-sitemap.ts';
 import { FeedParseError, scanFeed } from './parse-scan.ts';
 import { readWord } from './parse-values.ts';
 
@@ -24,18 +25,19 @@ export const MAX_KEPT_ENTRIES = 500;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 
-/** Parses RSS, RDF, Atom, CDF or JSON Feed, tolerating common errors. Throws FeedParseError if it contains no feed. */
+/** Parses RSS, RDF, Atom, CDF, JSON Feed or a news sitemap, tolerating common errors. Throws FeedParseError if it contains no feed. */
 export function parseFeed(document: Uint8Array, options: ParseOptions = {}): ParsedFeed {
   const decoded = decodeCharset(document, options.contentType).text;
   // Characters that XML forbids and PostgreSQL cannot store.
   const text = forbidden.test(decoded) ? decoded.replace(new RegExp(forbidden, 'g'), '') : decoded;
   const opening = /[^\s\ufeff]/.exec(text);
   if (!opening) throw new FeedParseError('empty', 'the document is empty');
-  return opening[0] === '{' ? parseJson(text.slice(opening.index), options.url) : parseMarkup(text, options.url);
+  return opening[0] === '{'
+    ? wholeOf(readJsonFeed(text.slice(opening.index), options.url))
+    : parseMarkup(text, options.url);
 }
 
-function parseJson(text: string, url: string | undefined): ParsedFeed {
-  const { title, link, language, items } = readJsonFeed(text, url);
+function wholeOf({ title, link, language, items }: JsonFeed): ParsedFeed {
   const kept = newest(items, (item) => item.time);
   return { feed: { title, link, language }, entries: kept.map((item) => item.read()), total: items.length };
 }
@@ -44,6 +46,8 @@ function parseMarkup(text: string, url: string | undefined): ParsedFeed {
   const { root, feed, entries, isComplete } = scanFeed(text, url);
   const isFeed = ['rss', 'rdf:rdf', 'feed', 'channel', 'item', 'entry'].includes(root);
   if (root === 'html' || root === 'xhtml:html') return parsePage(text);
+  const news = root === 'urlset' ? readNewsSitemap(text) : undefined;
+  if (news && news.items.length > 0) return wholeOf(news);
   if (!isFeed && entries.length === 0) throw new FeedParseError('not_a_feed', 'no feed in the document');
   if (!isComplete && entries.length === 0) throw new FeedParseError('not_a_feed', 'cut off before its first entry');
   const link = linkOf(feed, url);
