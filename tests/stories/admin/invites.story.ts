@@ -51,6 +51,8 @@ test('an administrator draws a code, creates it, copies it, and sees what was us
 
   await code.fill(drawn.toLowerCase());
   await expect(code).toHaveValue(drawn);
+  // while the list is read again, nothing is sent
+  await expect(page.getByRole('button', { name: 'Criar Convite' })).toBeVisible();
   await code.press('Enter');
   await expect(page.getByText('Este código de convite já existe.').first()).toBeVisible();
   await code.fill('x'.repeat(30));
