@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Language } from './language.ts';
 import { Plan } from './plans.ts';
 import { ById, callsOf, done, Instant, Int } from './procedure.ts';
+import { longestAbout } from './rules/field-limits.ts';
 
 /** Data about the signed-in reader for all screens. */
 export const Me = z.object({
@@ -21,6 +22,8 @@ export const Account = z.object({
   email: z.email(),
   fullName: z.string().nullable(),
   linkedinProfile: z.string().nullable(),
+  /** The reader's line about their work; topics are suggested from it. */
+  occupation: z.string().nullable(),
   country: z.string().nullable(),
   plan: Plan,
   termLimit: Int,
@@ -50,8 +53,15 @@ export const accountsContract = {
     Me.nullable(),
   ),
   account: userCall('GET', '/account', 'The account page').output(Account),
-  update: userCall('PATCH', '/account', 'Change name and LinkedIn address')
-    .input(z.object({ fullName: z.string().max(longestName), linkedinProfile: z.string().max(longestAddress) }))
+  update: userCall('PATCH', '/account', 'Change name, LinkedIn address and line of work')
+    .input(
+      z.object({
+        fullName: z.string().max(longestName),
+        linkedinProfile: z.string().max(longestAddress),
+        /** Stays as it is if missing. */
+        occupation: z.string().max(longestAbout).optional(),
+      }),
+    )
     .output(Account),
   changePassword: userCall('POST', '/auth/change-password', 'Choose a new password; other sessions end')
     .input(z.object({ currentPassword: password, newPassword: password }))

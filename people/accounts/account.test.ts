@@ -49,6 +49,7 @@ describe('the account page', () => {
     const change = {
       fullName: '  Marina   Azevedo ',
       linkedinProfile: 'https://linkedin.com/in/marina',
+      occupation: ' Compras  de energia ',
       plan: 'enterprise',
       createdAt: '2001-01-01',
       id: 'x',
@@ -60,6 +61,7 @@ describe('the account page', () => {
       body: {
         fullName: 'Marina Azevedo',
         linkedinProfile: 'https://linkedin.com/in/marina',
+        occupation: 'Compras de energia',
         plan: 'free',
         termLimit: 2,
         email: 'marina@exemplo.com',
@@ -67,7 +69,10 @@ describe('the account page', () => {
     });
     expect((await reader.get('/api/account')).body).toEqual(saved.body);
     await reader.send('PATCH', '/api/account', { fullName: ' ', linkedinProfile: '' });
-    expect((await reader.get('/api/account')).body).toMatchObject({ fullName: null, linkedinProfile: null });
+    const emptied = { fullName: null, linkedinProfile: null, occupation: 'Compras de energia' };
+    expect((await reader.get('/api/account')).body).toMatchObject(emptied);
+    await reader.send('PATCH', '/api/account', { fullName: '', linkedinProfile: '', occupation: ' ' });
+    expect((await reader.get('/api/account')).body).toMatchObject({ occupation: null });
     expect((await site.visitor().get('/api/account')).status).toBe(401);
     expect((await site.visitor().send('PATCH', '/api/account', change)).status).toBe(401);
     expect((await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId)))[0]?.plan).toBe('free');

@@ -32,15 +32,20 @@ export async function readSessions({ db }: Platform, user: SessionUser): Promise
   });
 }
 
-/** Updates name and LinkedIn address; no other field of the profile is writable here (requirements S02). */
+/** Updates name, LinkedIn address and line of work; no other field of the profile is writable here (requirements S02). */
 export async function updateAccount(
   platform: Platform,
   user: SessionUser,
-  change: { fullName: string; linkedinProfile: string },
+  {
+    fullName,
+    linkedinProfile,
+    occupation,
+  }: { fullName: string; linkedinProfile: string; occupation?: string | undefined },
 ): Promise<Account> {
-  const names = { fullName: oneLine(change.fullName) || null, linkedinProfile: cleanAddress(change.linkedinProfile) };
+  const line = occupation === undefined ? {} : { occupation: oneLine(occupation) || null };
+  const names = { fullName: oneLine(fullName) || null, linkedinProfile: cleanAddress(linkedinProfile) };
   await ensureProfile(platform.db, user);
-  await updateProfile(platform.db, user.id, names);
+  await updateProfile(platform.db, user.id, { ...names, ...line });
   return readAccount(platform, user);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
+import { longestAbout } from '../../../contract/rules/field-limits.ts';
 import { api, client } from '../../api.ts';
 import { isRefusal } from '../../refusal.ts';
 import { Dialog, DialogForm, type DialogState } from '../../ui/feedback/dialog.tsx';
@@ -30,6 +31,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       email: email.trim(),
       fullName: fieldText(form, 'fullName'),
       linkedinProfile: fieldText(form, 'linkedinProfile'),
+      occupation: fieldText(form, 'occupation'),
       password: fieldText(form, 'password'),
     };
     save.mutate(values, { onSuccess: ({ failure }) => failure === undefined && onDone() });
@@ -72,6 +74,13 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
         defaultValue={withScheme(account.linkedinProfile)}
         error={code === 'URL_INVALID' ? save.failure : undefined}
       />
+      <TextField
+        label={t('occupation')}
+        hint={t('dialog.occupationHint')}
+        name="occupation"
+        maxLength={longestAbout}
+        defaultValue={account.occupation ?? ''}
+      />
     </DialogForm>
   );
 }
@@ -82,11 +91,11 @@ function withScheme(address: string | null): string {
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-type AccountForm = Record<'email' | 'fullName' | 'linkedinProfile' | 'password', string>;
+type AccountForm = Record<'email' | 'fullName' | 'linkedinProfile' | 'occupation' | 'password', string>;
 
 interface Outcome {
   isAddressPending: boolean;
-  /** Why name and LinkedIn were not saved although the new address was accepted. */
+  /** Why the other fields were not saved although the new address was accepted. */
   failure?: unknown;
 }
 
@@ -95,12 +104,12 @@ function useSaveAccount(account: Account) {
   const t = useTranslations();
   const failed = t('account.failed.save');
   const refuse = useRefuse(failed);
-  const change = async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
+  const change = async ({ email, password, ...profile }: AccountForm): Promise<Outcome> => {
     const wantsAddress = email.toLowerCase() !== account.email;
     // the address first, since it may be refused: a wrong password then changes nothing
     if (wantsAddress) await client.accounts.changeEmail({ email, password });
     try {
-      await client.accounts.update({ fullName, linkedinProfile });
+      await client.accounts.update(profile);
     } catch (error) {
       if (!wantsAddress) throw error;
       return { isAddressPending: true, failure: error };

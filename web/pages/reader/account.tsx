@@ -42,6 +42,7 @@ function localDefault({ email }: Me): Account {
     email,
     fullName: null,
     linkedinProfile: null,
+    occupation: null,
     country: null,
     plan: 'free',
     termLimit: defaultTermLimits.free,
@@ -120,6 +121,7 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
       <Fact name={t('linkedin')} isQuiet={!account.linkedinProfile}>
         {account.linkedinProfile ?? t('linkedinExample')}
       </Fact>
+      <Fact name={t('occupation')}>{account.occupation || t('notGiven')}</Fact>
       <Fact name={t('country')}>{country}</Fact>
       <Fact name={t('createdAt')}>{day(account.createdAt)}</Fact>
       <Fact name={t('language')}>{t(`languages.${language}`)}</Fact>
