@@ -9,6 +9,7 @@ import PostalMime from 'postal-mime';
 import { deliverDue } from '../../clippings/delivery/deliver-due.ts';
 import { prepareDue } from '../../clippings/delivery/prepare-due.ts';
 import { sendDue } from '../../clippings/delivery/send-due.ts';
+import { matchAll } from '../../newsroom/matches/match-articles.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
 import { databaseServer, familyMs, processorMs } from '../../tests/support/machine/processor-time.ts';
 import { rounded, roundedAll } from '../figures.ts';
@@ -34,10 +35,10 @@ interface Costs {
 }
 
 /**
- * Composes and sends editions with DKIM to a mail sink in another process, as a worker does; then a fifth as many in
- * two steps, to separate composing from sending; then the first of those mails through nodemailer's pool, which builds
- * and signs it each time: the same machine and sink without composing, ledger or database. Processor time is per mail,
- * for sender, database and sink.
+ * Composes and sends editions of matched terms with DKIM to a mail sink in another process, as a worker does; then a fifth as
+ * many in two steps, to separate composing from sending; then the first of those mails through nodemailer's pool, which builds
+ * and signs it each time: the same machine and sink without composing, ledger or database. Processor time is per mail, for
+ * sender, database and sink.
  */
 export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { count: { type: 'string', default: '10000' } } });
@@ -55,6 +56,7 @@ export async function run(args: string[]) {
   try {
     const { platform } = stage;
     await enrolReaders(platform.db, count, TERMS_EACH);
+    await matchAll(platform);
     const costs = await costsOf(stage, sink);
     const start = await costs();
     const delivered = await deliverDue(platform);
@@ -63,6 +65,7 @@ export async function run(args: string[]) {
     const whole = await costs();
     const few = Math.ceil(count / 5);
     await enrolReaders(platform.db, few, TERMS_EACH, count);
+    await matchAll(platform);
     const enrolled = await costs();
     await prepareDue(platform);
     const composing = await costs();

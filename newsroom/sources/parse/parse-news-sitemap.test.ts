@@ -12,7 +12,7 @@ const news = (title: string, date = '2026-03-02T08:30:00-03:00') => `
   <news:publication_date>${date}</news:publication_date><news:title>${title}</news:title></news:news>
   <image:image><image:loc>https://jornal.example/foto.jpg</image:loc></image:image>`;
 
-test('reads a news sitemap as entries of a feed, and leaves out its other addresses', () => {
+test('reads a news sitemap as entries of a feed, and leaves out its other addresses (requirements R257)', () => {
   const { feed, entries, total } = parseFeed(
     sitemap(news('<![CDATA[Leilão: R$ 5 < R$ 6]]>'), '<loc>https://jornal.example/sobre</loc>'),
   );
