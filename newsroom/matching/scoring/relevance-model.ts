@@ -34,18 +34,18 @@ export interface RelevanceModel {
  * article about the term is worth 1, a substantial mention a half; the score is the expected worth.
  */
 const WEIGHTS: Record<Feature, number> = {
-  title: 0.864,
-  lead: 0.961,
-  frequency: 1.09,
-  whole: 0.806,
+  title: 0.98,
+  lead: 0.855,
+  frequency: 1.128,
+  whole: 0.803,
   occurrences: 0.442,
-  meaning: 0.254,
-  vocabulary: 1.597,
-  partialVocabulary: 1.585,
-  sentences: -0.247,
+  meaning: 0.262,
+  vocabulary: 1.657,
+  partialVocabulary: 1.545,
+  sentences: -0.281,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -1.895, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -1.826, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds of the expected worth. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: FeatureRow): number {

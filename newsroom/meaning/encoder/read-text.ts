@@ -11,7 +11,7 @@ const MOST_PIECES = 128;
 
 const MODEL = new URL('./model.onnx', import.meta.url);
 const PIECES = new URL('./pieces.txt', import.meta.url);
-export const MODEL_CHECKSUM = 'd0f68f2835872b04b3e1f817a27afe0e535c2d0283fff5e7f6c29c83045dc2f2';
+export const MODEL_CHECKSUM = 'aededb9ddc15ea64b64930dc1b514f15d66ab8233805d7bd465440cc2c9ca382';
 const CHECKSUMS = new Map([
   [MODEL, MODEL_CHECKSUM],
   [PIECES, '79d3c13fc222c242054edbf6d6013927571b4ef98a2f11ff223ba5e2a28a65ce'],
