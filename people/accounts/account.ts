@@ -1,5 +1,6 @@
 import type { Account, AccountSession, Me } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
+import { longestAbout } from '../../contract/rules/field-limits.ts';
 import { oneLine } from '../../contract/rules/term-form.ts';
 import { isWebAddress } from '../../contract/rules/web-addresses.ts';
 import { isoDates } from '../../platform/http/iso-dates.ts';
@@ -42,12 +43,15 @@ export async function updateAccount(
     occupation,
   }: { fullName: string; linkedinProfile: string; occupation?: string | undefined },
 ): Promise<Account> {
-  const line = occupation === undefined ? {} : { occupation: oneLine(occupation) || null };
+  const line = occupation === undefined ? {} : { occupation: cleanOccupation(occupation) };
   const names = { fullName: oneLine(fullName) || null, linkedinProfile: cleanAddress(linkedinProfile) };
   await ensureProfile(platform.db, user);
   await updateProfile(platform.db, user.id, { ...names, ...line });
   return readAccount(platform, user);
 }
+
+/** The reader's line about their work as it is stored. */
+export const cleanOccupation = (raw: string): string | null => oneLine(raw).slice(0, longestAbout) || null;
 
 function cleanAddress(raw: string): string | null {
   const address = raw.trim();

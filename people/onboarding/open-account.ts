@@ -10,11 +10,11 @@ import type { Tx } from '../../platform/db/open-database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
+import { cleanOccupation } from '../accounts/account.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/passwords/password-rules.ts';
 import { findProfile, insertConsents, insertProfile, insertUser, isTaken } from '../accounts/queries.ts';
 import { announceSignup, confirmEmail, mailWelcome, suggestTerms } from '../job-list.ts';
-import { cleanAbout } from '../suggestions/topics/reader-facts.ts';
 
 /** The most populous zone of countries with several. */
 const mainZones: Record<string, string> = {
@@ -135,7 +135,7 @@ export function checkForm(
     password: form.password,
     linkedin,
     country: form.country,
-    about: cleanAbout(form.about ?? '') || null,
+    about: cleanOccupation(form.about ?? ''),
     language: form.language ?? language,
     timeZone: chooseTimeZone(form.timeZone, form.country),
   };

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/language.ts';
-import { longestAbout } from '../../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { cleanOccupation } from '../../accounts/account.ts';
 import { ensureProfile, lockProfile, type Profile, updateProfile } from '../../accounts/queries.ts';
 import { suggestTerms } from '../../job-list.ts';
 
@@ -38,25 +38,15 @@ export function factsOf(
   };
 }
 
-/** The reader's line as it is stored. */
-export const cleanAbout = (raw: string): string =>
-  raw
-    .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .slice(0, longestAbout);
-
 const perReader = { name: 'suggest-again', points: 10, seconds: 600 };
 
 /** Stores the line and starts a search for new topics in the same transaction. */
 export async function describeOccupation({ db, limits, queue }: Platform, user: SessionUser, raw: string) {
   await limits.consume(perReader, user.id);
   await ensureProfile(db, user);
-  const about = cleanAbout(raw);
   await db.transaction(async (tx) => {
     await lockProfile(tx, user.id);
-    await updateProfile(tx, user.id, { occupation: about });
+    await updateProfile(tx, user.id, { occupation: cleanOccupation(raw) });
     await queue.send(tx, suggestTerms, { userId: user.id, isAskedAgain: true }, { key: `${user.id}:again` });
   });
 }
