@@ -1,6 +1,6 @@
 import { decodeCharset } from '../decode-charset.ts';
 import { absolute, entryTime, linkOf, type ParsedEntry, readEntry, titleOf } from './parse-entry.ts';
-import { type JsonFeed, readGazette, readJsonFeed } from './parse-json-feed.ts';
+import { type FeedItems, readGazette, readJsonFeed } from './parse-json-feed.ts';
 import { readNewsSitemap } from './parse-news-sitemap.ts';
 import { FeedParseError, scanFeed } from './parse-scan.ts';
 import { readWord } from './parse-values.ts';
@@ -37,7 +37,7 @@ export function parseFeed(document: Uint8Array, options: ParseOptions = {}): Par
     : parseMarkup(text, options.url);
 }
 
-function wholeOf({ title, link, language, items }: JsonFeed): ParsedFeed {
+function wholeOf({ title, link, language, items }: FeedItems): ParsedFeed {
   const kept = newest(items, (item) => item.time);
   return { feed: { title, link, language }, entries: kept.map((item) => item.read()), total: items.length };
 }

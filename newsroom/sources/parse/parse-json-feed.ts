@@ -50,7 +50,7 @@ function readItem(item: Json, base: string | undefined): ParsedEntry {
   };
 }
 
-export interface JsonFeed {
+export interface FeedItems {
   title: string | null;
   link: string | null;
   language: string | null;
@@ -58,7 +58,7 @@ export interface JsonFeed {
   items: { time: number | undefined; read(): ParsedEntry }[];
 }
 
-export function readJsonFeed(source: string, base?: string): JsonFeed {
+export function readJsonFeed(source: string, base?: string): FeedItems {
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);

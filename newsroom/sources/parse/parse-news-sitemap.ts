@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { escapeText } from '../../../contract/rules/escape.ts';
 import { isoTime, parseFeedDate } from './feed-dates.ts';
 import type { ParsedEntry } from './parse-entry.ts';
-import type { JsonFeed } from './parse-json-feed.ts';
+import type { FeedItems } from './parse-json-feed.ts';
 import { readTitle } from './parse-values.ts';
 
 const fields = new Set(['loc', 'news:title', 'news:publication_date', 'news:name', 'news:language']);
@@ -12,7 +12,7 @@ type Address = Map<string, string>;
 const word = (address: Address | undefined, field: string) => address?.get(field)?.trim() || null;
 
 /** A sitemap for news: addresses with headline and date, no texts. Other addresses are left out. */
-export function readNewsSitemap(xml: string): JsonFeed {
+export function readNewsSitemap(xml: string): FeedItems {
   const found: Address[] = [];
   let field: string | undefined;
   const parser = new Parser(
